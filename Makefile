@@ -1,0 +1,77 @@
+# octoway: `make demo` and `make test` set up all they need on a machine with Python >= 3.10 and a C++ compiler.
+
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+CORE   := $(shell find core bindings CMakeLists.txt pyproject.toml -type f 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test test-core test-python test-asan soak lint format types stubs wheel clean
+
+help: ## print this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+setup: $(VENV)/.ready ## make the virtual environment with all tools
+
+$(VENV)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install -q --upgrade pip
+	$(BIN)/pip install -q "scikit-build-core>=0.10" "nanobind>=2.4" "numpy>=1.24" "typer>=0.12" "rich>=13" \
+	  "pytest>=8" "hypothesis>=6.100" "ruff>=0.6" "mypy>=1.11" "clang-format>=18" "cmake>=3.20" "ninja"
+	touch $@
+
+build: $(VENV)/.built ## compile the core and install the package (editable)
+
+$(VENV)/.built: $(VENV)/.ready $(CORE)
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pip install -q --no-build-isolation --no-deps \
+	  -C build-dir=build/python -C cmake.define.OCTOWAY_WERROR=ON -e .
+	touch $@
+
+demo: build ## build a scene, find paths, print a table and write a picture
+	$(BIN)/octoway demo
+
+test: test-core test-python ## all tests: the core alone, then Python
+
+test-core: setup ## the core's own tests, without Python
+	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_WERROR=ON >/dev/null
+	$(BIN)/cmake --build build/core -j $(JOBS)
+	build/core/octoway_tests
+
+test-python: build
+	$(BIN)/python -m pytest
+
+test-asan: setup ## the core's tests under AddressSanitizer and UBSan
+	$(BIN)/cmake -S . -B build/asan -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_SANITIZE=address,undefined >/dev/null
+	$(BIN)/cmake --build build/asan -j $(JOBS)
+	build/asan/octoway_tests
+
+soak: build ## property tests with many more cases (SOAK=cases, default 20000)
+	OCTOWAY_CASES=$(or $(SOAK),20000) $(BIN)/python -m pytest tests/property -s
+
+lint: build ## ruff, mypy, clang-format, and whether the stubs are fresh
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $$(git ls-files '*.cpp' '*.hpp')
+	$(BIN)/python -m nanobind.stubgen -q -m octoway._core -o build/_core.pyi
+	diff build/_core.pyi src/octoway/_core.pyi
+
+format: setup ## rewrite all code in the house style
+	$(BIN)/ruff check --fix-only -q . || true
+	$(BIN)/ruff format -q .
+	$(BIN)/clang-format -i $$(git ls-files '*.cpp' '*.hpp')
+
+stubs: build ## write src/octoway/_core.pyi from the compiled module
+	$(BIN)/python -m nanobind.stubgen -q -m octoway._core -o src/octoway/_core.pyi
+
+wheel: setup ## build wheel and sdist, and try the wheel in a clean environment without a compiler
+	rm -rf dist build/wheel-venv
+	$(BIN)/pip install -q build
+	$(BIN)/python -m build --outdir dist .
+	$(PYTHON) -m venv build/wheel-venv
+	CC=/bin/false CXX=/bin/false build/wheel-venv/bin/pip install -q --only-binary=:all: dist/*.whl
+	cd build/wheel-venv && bin/python ../../examples/01_first_path.py && bin/octoway demo --out demo && bin/octoway --version
+
+clean: ## remove everything that was built
+	rm -rf $(VENV) build dist out

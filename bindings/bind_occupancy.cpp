@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include <nanobind/stl/tuple.h>
+
+#include <bit>
+#include <tuple>
+
+#include "bindings/bindings.hpp"
+#include "core/occupancy/bit_grid.hpp"
+#include "core/occupancy/rasterize.hpp"
+
+namespace octoway {
+
+namespace {
+
+using namespace nb::literals;
+
+using Shape = std::tuple<std::int64_t, std::int64_t, std::int64_t>;
+using DenseIn = nb::ndarray<const std::uint8_t, nb::shape<-1, -1, -1>, nb::c_contig, nb::device::cpu>;
+using IndicesIn = nb::ndarray<const std::int32_t, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;
+using WordsIn = nb::ndarray<const std::uint64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+using WordsOut = nb::ndarray<nb::numpy, std::uint64_t, nb::shape<-1>>;
+using DenseOut = nb::ndarray<nb::numpy, bool, nb::shape<-1, -1, -1>>;
+
+BitGrid grid_of(Shape shape) {
+  const auto side = [](std::int64_t n) {  // anything too large for int32 is also too large for a grid
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(n, -1, std::int64_t{kMaxSide} + 1));
+  };
+  return BitGrid({side(std::get<0>(shape)), side(std::get<1>(shape)), side(std::get<2>(shape))});
+}
+
+BitGrid from_dense(const DenseIn& dense) {
+  BitGrid grid = grid_of({dense.shape(0), dense.shape(1), dense.shape(2)});
+  const nb::gil_scoped_release release;
+  rasterize_dense(grid, dense.data());
+  return grid;
+}
+
+BitGrid from_indices(Shape shape, const IndicesIn& indices, bool invert) {
+  static_assert(sizeof(IVec) == 3 * sizeof(std::int32_t));
+  BitGrid grid = grid_of(shape);
+  const nb::gil_scoped_release release;
+  rasterize_voxels(grid, {reinterpret_cast<const IVec*>(indices.data()), indices.shape(0)});
+  if (invert) grid.invert();
+  return grid;
+}
+
+BitGrid from_boxes(Shape shape, const PointIn& origin, double resolution, const BoxesIn& boxes) {
+  BitGrid grid = grid_of(shape);
+  const Lattice lattice{point(origin), resolution};
+  std::vector<QVec> corners;
+  for (std::size_t i = 0; i < boxes.shape(0); ++i)
+    for (std::size_t c = 0; c < 2; ++c) corners.push_back(lattice.to_sub({boxes(i, c, 0), boxes(i, c, 1), boxes(i, c, 2)}));
+  const nb::gil_scoped_release release;
+  rasterize_boxes(grid, corners);
+  return grid;
+}
+
+BitGrid from_words(Shape shape, const WordsIn& words) {
+  BitGrid grid = grid_of(shape);
+  grid.adopt_words({words.data(), words.data() + words.shape(0)});
+  return grid;
+}
+
+DenseOut to_dense(const BitGrid& grid) {
+  const IVec s = grid.shape();
+  auto* bytes = new bool[static_cast<std::size_t>(grid.voxels())];
+  nb::capsule owner(bytes, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
+  std::size_t i = 0;
+  for (std::int32_t x = 0; x < s.x; ++x)
+    for (std::int32_t y = 0; y < s.y; ++y)
+      for (std::int32_t z = 0; z < s.z; ++z) bytes[i++] = grid.solid_inside({x, y, z});
+  return DenseOut(bytes, {static_cast<std::size_t>(s.x), static_cast<std::size_t>(s.y), static_cast<std::size_t>(s.z)}, owner);
+}
+
+}  // namespace
+
+void bind_occupancy(nb::module_& m) {
+  nb::class_<BitGrid>(m, "BitGrid", "One bit a voxel, 1 = solid.")
+      .def_static("from_dense", from_dense, "dense"_a)
+      .def_static("from_indices", from_indices, "shape"_a, "indices"_a, "invert"_a = false)
+      .def_static("from_boxes", from_boxes, "shape"_a, "origin"_a, "resolution"_a, "boxes"_a)
+      .def_static("from_words", from_words, "shape"_a, "words"_a)
+      .def_prop_ro("shape", [](const BitGrid& g) { return std::tuple(g.shape().x, g.shape().y, g.shape().z); })
+      .def("count", &BitGrid::count, nb::call_guard<nb::gil_scoped_release>())
+      .def("padded", [](const BitGrid& g, Shape s) { return padded(g, grid_of(s).shape()); }, "shape"_a)
+      .def("words", [](const BitGrid& g) {
+        std::vector<std::uint64_t> copy = g.words();
+        const std::size_t n = copy.size();
+        return to_numpy<WordsOut>(std::move(copy), {n});
+      })
+      .def("to_dense", to_dense)
+      .def("__eq__", [](const BitGrid& a, const BitGrid& b) { return a.shape() == b.shape() && a.words() == b.words(); });
+}
+
+}  // namespace octoway

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/bindings.hpp"
+#include "bindings/watch.hpp"
+#include "core/space/space.hpp"
+
+namespace octoway {
+
+namespace {
+
+using namespace nb::literals;
+using CellsOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 2, 3>>;
+using CellsIn = nb::ndarray<const std::int32_t, nb::shape<-1, 2, 3>, nb::c_contig, nb::device::cpu>;
+using PairsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1, 2>>;
+using PairsIn = nb::ndarray<const std::uint32_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
+using LabelsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
+using MaskOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
+using PointTuple = std::optional<std::vector<double>>;
+
+std::vector<double> metres(const Space& s, QVec q) {
+  const DVec p = s.lattice().to_metres(q);
+  return {p.x, p.y, p.z};
+}
+
+std::unique_ptr<Space> build(const BitGrid& grid, const PointIn& origin, double resolution, const std::string& decomposition,
+                             const CancelToken* cancel, const nb::object& progress) {
+  Monitor monitor = make_monitor(cancel, progress);
+  const Lattice lattice{point(origin), resolution};
+  const nb::gil_scoped_release release;
+  return Space::build(grid, lattice, decomposition, monitor);
+}
+
+/// A query's answer in metres. The ends are the very numbers that were asked for.
+struct Answer {
+  QueryResult result;
+  std::vector<DVec> points;
+  std::vector<Box> corridor;
+  PointTuple nearest_free;
+  Lattice lattice;
+};
+
+Answer find_path(const Space& space, const PointIn& start, const PointIn& goal, const QueryOptions& options,
+                 const CancelToken* cancel) {
+  Monitor monitor = make_monitor(cancel);
+  const DVec from = point(start);
+  const DVec to = point(goal);
+  Answer answer{.result = {}, .points = {}, .corridor = {}, .nearest_free = {}, .lattice = space.lattice()};
+  {
+    const nb::gil_scoped_release release;
+    answer.result = space.find_path(space.enter(from, "start"), space.enter(to, "goal"), options, monitor);
+    const QueryResult& r = answer.result;
+    for (const QVec& q : r.points) answer.points.push_back(space.lattice().to_metres(q));
+    if (!r.points.empty()) answer.points.front() = from;
+    if (r.status == Status::FOUND) answer.points.back() = to;
+    for (const CellId c : r.corridor) answer.corridor.push_back(space.cells()[c]);
+    if (r.nearest_free) answer.nearest_free = metres(space, *r.nearest_free);
+  }
+  rethrow_signal();
+  return answer;
+}
+
+MaskOut is_free(const Space& space, const PointsIn& points) {
+  const std::size_t n = points.shape(0);
+  auto* mask = new bool[n];
+  nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
+  for (std::size_t i = 0; i < n; ++i) {
+    const DVec p{points(i, 0), points(i, 1), points(i, 2)};
+    mask[i] = space.lattice().in_reach(p) && space.is_free(space.lattice().to_sub(p));
+  }
+  return MaskOut(mask, {n}, owner);
+}
+
+PointTuple nearest_free(const Space& space, const PointIn& p) {
+  const DVec d = point(p);
+  if (!space.lattice().in_reach(d)) space.enter(d, "point");  // throws
+  const auto q = space.nearest_free(space.lattice().to_sub(d));
+  return q ? PointTuple(metres(space, *q)) : std::nullopt;
+}
+
+nb::tuple raycast(const Space& space, const PointIn& a, const PointIn& b) {
+  const Sight s = space.raycast(space.enter(point(a), "a"), space.enter(point(b), "b"));
+  return nb::make_tuple(s.clear(), s.reached.value());
+}
+
+PointsOut random_points(const Space& space, std::size_t n, std::uint64_t seed) {
+  std::vector<DVec> points;
+  for (const QVec& q : space.random_points(n, seed)) points.push_back(space.lattice().to_metres(q));
+  return points_to_numpy(points);
+}
+
+CellsOut boxes_out(const std::vector<Box>& boxes) {
+  std::vector<std::int32_t> flat;
+  flat.reserve(6 * boxes.size());
+  for (const Box& b : boxes) flat.insert(flat.end(), {b.lo.x, b.lo.y, b.lo.z, b.hi.x, b.hi.y, b.hi.z});
+  return to_numpy<CellsOut>(std::move(flat), {boxes.size(), 2, 3});
+}
+
+std::vector<Box> boxes_in(const CellsIn& array) {
+  std::vector<Box> boxes;
+  boxes.reserve(array.shape(0));
+  for (std::size_t i = 0; i < array.shape(0); ++i)
+    boxes.push_back({{array(i, 0, 0), array(i, 0, 1), array(i, 0, 2)}, {array(i, 1, 0), array(i, 1, 1), array(i, 1, 2)}});
+  return boxes;
+}
+
+std::vector<Box> portal_rects(const Space& space) {
+  std::vector<Box> rects;
+  for (const Portal& p : space.graph().portals) rects.push_back(p.rect);
+  return rects;
+}
+
+PairsOut portal_cells(const Space& space) {
+  std::vector<std::uint32_t> flat;
+  for (const Portal& p : space.graph().portals) flat.insert(flat.end(), {p.low, p.high});
+  return to_numpy<PairsOut>(std::move(flat), {space.graph().portals.size(), 2});
+}
+
+std::unique_ptr<Space> restore(const BitGrid& grid, const PointIn& origin, double resolution, const std::string& decomposition,
+                               std::size_t leaves, const CellsIn& cells, const CellsIn& rects, const PairsIn& pairs) {
+  if (rects.shape(0) != pairs.shape(0)) throw CorruptData("portal rectangles and portal cells differ in number");
+  std::vector<Portal> portals;
+  const std::vector<Box> boxes = boxes_in(rects);
+  for (std::size_t i = 0; i < boxes.size(); ++i) portals.push_back({boxes[i], pairs(i, 0), pairs(i, 1)});
+  const Lattice lattice{point(origin), resolution};
+  std::vector<Box> cell_boxes = boxes_in(cells);
+  const nb::gil_scoped_release release;
+  return Space::restore(grid, lattice, decomposition, leaves, std::move(cell_boxes), std::move(portals));
+}
+
+void bind_answer(nb::module_& m) {
+  nb::enum_<Status>(m, "Status", "How a query ended.")
+      .value("FOUND", Status::FOUND)
+      .value("PARTIAL", Status::PARTIAL)
+      .value("START_BLOCKED", Status::START_BLOCKED)
+      .value("GOAL_BLOCKED", Status::GOAL_BLOCKED)
+      .value("UNREACHABLE", Status::UNREACHABLE)
+      .value("OUT_OF_BUDGET", Status::OUT_OF_BUDGET)
+      .value("CANCELLED", Status::CANCELLED);
+  nb::class_<CancelToken>(m, "CancelToken", "Stops a running query or build from another thread.")
+      .def(nb::init<>())
+      .def("cancel", [](CancelToken& t) { t.cancelled.store(true); }, "Ask the job to stop.")
+      .def_prop_ro("cancelled", [](const CancelToken& t) { return t.cancelled.load(); }, "Whether cancel() was called.");
+  nb::class_<QueryOptions>(m, "QueryOptions", "What a query may choose; the defaults are the core's.")
+      .def(nb::init<>())
+      .def_rw("algorithm", &QueryOptions::algorithm)
+      .def_rw("refine", &QueryOptions::refine)
+      .def_rw("partial", &QueryOptions::partial)
+      .def_prop_rw("max_expansions", [](const QueryOptions& o) { return o.budget.max_expansions; },
+                   [](QueryOptions& o, std::uint64_t n) { o.budget.max_expansions = n; })
+      .def_prop_rw("time_limit", [](const QueryOptions& o) { return o.budget.time_limit; },
+                   [](QueryOptions& o, double s) { o.budget.time_limit = s; });
+  nb::class_<Answer>(m, "Answer", "What a query found.")
+      .def_prop_ro("status", [](const Answer& a) { return a.result.status; })
+      .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
+      .def_prop_ro("points", [](const Answer& a) { return points_to_numpy(a.points); }, nb::rv_policy::move)
+      .def_prop_ro("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor, a.lattice); }, nb::rv_policy::move)
+      .def_prop_ro("nearest_free", [](const Answer& a) { return a.nearest_free; })
+      .def_prop_ro("component_voxels", [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
+      .def_prop_ro("graph_cost", [](const Answer& a) { return a.result.graph_cost * a.lattice.resolution; })
+      .def_prop_ro("expanded", [](const Answer& a) { return a.result.search.expanded; })
+      .def_prop_ro("relaxed", [](const Answer& a) { return a.result.search.relaxed; })
+      .def_prop_ro("sight_checks", [](const Answer& a) { return a.result.refine.sight_checks; })
+      .def_prop_ro("funnel_kept_input", [](const Answer& a) { return a.result.refine.funnel_kept_input; })
+      .def_prop_ro("seconds", [](const Answer& a) { return a.result.seconds; });
+}
+
+template <class T>
+std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (const T& item : list) out.emplace_back(item.name, item.summary);
+  return out;
+}
+
+}  // namespace
+
+void bind_space(nb::module_& m) {
+  bind_answer(m);
+  nb::class_<Space>(m, "Space", "Cells, portals and components of a world, and the queries on them.")
+      .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "cancel"_a.none() = nb::none(),
+                  "progress"_a.none() = nb::none())
+      .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "leaves"_a, "cells"_a,
+                  "portal_rects"_a, "portal_cells"_a)
+      .def_prop_ro("grid", &Space::grid, nb::rv_policy::reference_internal)
+      .def_prop_ro("decomposition", &Space::decomposition)
+      .def_prop_ro("leaves", &Space::leaves)
+      .def_prop_ro("cell_count", [](const Space& s) { return s.cells().size(); })
+      .def_prop_ro("portal_count", [](const Space& s) { return s.graph().portals.size(); })
+      .def_prop_ro("component_voxels", [](const Space& s) { return s.graph().component_voxels; })
+      .def_prop_ro("bytes", &Space::bytes)
+      .def_prop_ro("build_seconds", &Space::build_seconds)
+      .def("cells", [](const Space& s) { return boxes_to_numpy(s.cells(), s.lattice()); })
+      .def("portals", [](const Space& s) { return boxes_to_numpy(portal_rects(s), s.lattice()); })
+      .def("cell_boxes", [](const Space& s) { return boxes_out(s.cells()); }, "Cells in voxels, (n, 2, 3).")
+      .def("portal_rects", [](const Space& s) { return boxes_out(portal_rects(s)); }, "Portals in voxels, (n, 2, 3).")
+      .def("portal_cells", portal_cells, "The two cells of each portal, (n, 2).")
+      .def("components", [](const Space& s) {
+        std::vector<std::uint32_t> labels = s.graph().component;
+        const std::size_t n = labels.size();
+        return to_numpy<LabelsOut>(std::move(labels), {n});
+      }, "The component of each cell, (n,).")
+      .def("find_path", find_path, "start"_a, "goal"_a, "options"_a, "cancel"_a.none() = nb::none())
+      .def("is_free", is_free, "points"_a)
+      .def("nearest_free", nearest_free, "point"_a)
+      .def("raycast", raycast, "a"_a, "b"_a)
+      .def("reachable", [](const Space& s, const PointIn& a, const PointIn& b) {
+        return s.reachable(s.enter(point(a), "a"), s.enter(point(b), "b"));
+      }, "a"_a, "b"_a)
+      .def("random_points", random_points, "n"_a, "seed"_a)
+      .def("validate", &Space::validate, nb::call_guard<nb::gil_scoped_release>());
+  m.attr("DEFAULT_DECOMPOSITION") = std::string(kDefaultDecomposition).c_str();
+  m.def("decompositions", [] { return named(decompositions()); }, "Names and summaries.");
+  m.def("algorithms", [] { return named(algorithms()); }, "Names and summaries.");
+  m.def("refinements", [] { return named(refinements()); }, "Names and summaries.");
+}
+
+}  // namespace octoway

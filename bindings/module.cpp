@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "bindings/bindings.hpp"
+
+NB_MODULE(_core, m) {
+  m.doc() = "octoway's native core. Private: use the octoway package.";
+  octoway::bind_errors(m);
+  octoway::bind_occupancy(m);
+  octoway::bind_octree(m);
+  octoway::bind_space(m);
+  octoway::bind_raster(m);
+}

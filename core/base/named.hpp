@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Looking a name up in one of the lists (decompositions, algorithms, refinements), with a helpful error.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "core/base/error.hpp"
+
+namespace octoway {
+
+template <class T>
+const T& find_named(std::span<const T> list, const std::string& name, const char* kind) {
+  std::string known;
+  for (const T& item : list) {
+    if (item.name == name) return item;
+    known += (known.empty() ? "" : ", ") + std::string(item.name);
+  }
+  throw InvalidInput("unknown " + std::string(kind) + " '" + name + "'; known: " + known);
+}
+
+}  // namespace octoway

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/cells/decomposition.hpp"
+
+#include <array>
+
+namespace octoway {
+
+std::span<const Decomposition> decompositions() {
+  static constexpr std::array<Decomposition, 3> kList{{
+      {"voxels", "every free voxel is a cell", decompose_voxels},
+      {"octree", "free leaves of the octree", decompose_octree},
+      {"merged", "octree leaves merged greedily into larger boxes", decompose_merged},
+  }};
+  return kList;
+}
+
+}  // namespace octoway

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// The ways to cut free space into cells. Each gives the same thing: disjoint axis-aligned free boxes that cover every
+// free voxel. To add one: write its file beside this one and add a line to the list in decomposition.cpp.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/base/monitor.hpp"
+#include "core/occupancy/bit_grid.hpp"
+
+namespace octoway {
+
+struct Decomposed {
+  std::vector<Box> cells;
+  std::size_t leaves = 0;  ///< free octree leaves on the way; 0 where there was no octree
+};
+
+/// Every free voxel is a cell: the papers' baseline. Raster order (x, then y, then z).
+Decomposed decompose_voxels(const BitGrid& grid, Monitor& monitor);
+/// The free leaves of the octree, in Morton order.
+Decomposed decompose_octree(const BitGrid& grid, Monitor& monitor);
+/// Octree leaves merged greedily (Massonnat 2023, Algorithm 2), sorted by low corner.
+Decomposed decompose_merged(const BitGrid& grid, Monitor& monitor);
+
+struct Decomposition {
+  std::string_view name;
+  std::string_view summary;
+  Decomposed (*run)(const BitGrid&, Monitor&);
+};
+
+std::span<const Decomposition> decompositions();
+inline constexpr std::string_view kDefaultDecomposition = "merged";
+
+}  // namespace octoway

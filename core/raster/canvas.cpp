@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/raster/canvas.hpp"
+
+#include "core/base/error.hpp"
+
+namespace octoway {
+namespace {
+
+inline constexpr int kSamples = 2;            ///< per pixel, each way
+inline constexpr int kBandSamples = 4 << 20;  ///< a band's size bounds the memory of a large picture
+
+/// The mean light of each pixel's samples, as bytes.
+void resolve(const Grid<Light>& light, int width, std::vector<std::uint8_t>& rgb) {
+  for (int y = light.top / kSamples; y < light.bottom() / kSamples; ++y)
+    for (int x = 0; x < width; ++x) {
+      const int sx = x * kSamples;
+      const int sy = y * kSamples;
+      const Light sum =
+          light.at(sx, sy) + light.at(sx + 1, sy) + light.at(sx, sy + 1) + light.at(sx + 1, sy + 1);
+      std::uint8_t* pixel = rgb.data() + (static_cast<std::ptrdiff_t>(y) * width + x) * 3;
+      for (int c = 0; c < 3; ++c) pixel[c] = to_byte(sum[c] * 0.25F);
+    }
+}
+
+}  // namespace
+
+Canvas::Canvas(int width, int height, const Camera& camera)
+    : width_(width), height_(height), camera_(camera) {
+  if (width < 1 || height < 1 || width > kMaxPictureSide || height > kMaxPictureSide)
+    throw InvalidInput("a picture's sides must be between 1 and 8192 pixels");
+  if (!(camera.spread > 0) || !(norm(camera.target - camera.eye) > 0))
+    throw InvalidInput("a camera needs a positive spread and a target away from its eye");
+}
+
+std::uint16_t Canvas::add_paint(Paint paint) {
+  paints_.push_back(paint);
+  return static_cast<std::uint16_t>(paints_.size() - 1);
+}
+
+void Canvas::add_box(DVec lo, DVec hi, std::uint16_t paint) {
+  for (int face = 0; face < 6; ++face) {
+    Quad quad{lo, hi, static_cast<std::uint8_t>(face), paint};
+    const double at = quad.upper() ? hi[quad.axis()] : lo[quad.axis()];
+    quad.lo[quad.axis()] = quad.hi[quad.axis()] = at;
+    quads_.push_back(quad);
+  }
+}
+
+std::vector<std::uint8_t> Canvas::render() const {
+  std::vector<std::uint8_t> rgb(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) * 3);
+  const View view(camera_, width_ * kSamples, height_ * kSamples);
+  const Shader shader(view, look_, quads_, paints_, height_ * kSamples);
+  const int rows = std::max(16, kBandSamples / (width_ * kSamples * kSamples)) * kSamples;
+  for (int top = 0; top < height_ * kSamples; top += rows)
+    render_band(view, shader, top, std::min(top + rows, height_ * kSamples), rgb);
+  return rgb;
+}
+
+/// Rows above and below a band that its light depends on: corners reach so far, and a line is hidden or not
+/// at its middle, which may lie outside.
+int Canvas::margin() const {
+  double furthest = 0;
+  for (const Stroke& stroke : strokes_) furthest = std::max(furthest, reach(stroke));
+  for (const Ball& ball : balls_) furthest = std::max(furthest, reach(ball));
+  return std::max(kReach, first_sample(furthest * kSamples, 0, height_ * kSamples)) + 8;
+}
+
+void Canvas::render_band(const View& view, const Shader& shader, int top, int bottom,
+                         std::vector<std::uint8_t>& rgb) const {
+  const int width = width_ * kSamples;
+  const int first = std::max(top - margin(), 0);
+  const int last = std::min(bottom + margin(), height_ * kSamples);
+  Grid<Hit> hits(0, first, width, last - first, Hit{});
+  fill(hits, view, quads_);
+  Grid<Light> light(0, top, width, bottom - top, Light{});
+  for (int y = top; y < bottom; ++y)
+    for (int x = 0; x < width; ++x) light.at(x, y) = shader.at(hits, x, y);
+  const Scene scene{view, hits, light, kSamples};
+  for (const Stroke& stroke : strokes_) draw(scene, stroke);
+  for (const Ball& ball : balls_) draw(scene, ball);
+  resolve(light, width_, rgb);
+}
+
+}  // namespace octoway

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// A picture of boxes, lines and balls: collect them in any order, then render. Surfaces hide one another by
+// depth, lines are drawn over them in the order in which they came, balls last. No file is opened and no
+// clock or thread is used here: the same calls give the same bytes.
+#pragma once
+
+#include <vector>
+
+#include "core/raster/shade.hpp"
+#include "core/raster/stroke.hpp"
+
+namespace octoway {
+
+inline constexpr int kMaxPictureSide = 8192;
+
+class Canvas {
+ public:
+  Canvas(int width, int height, const Camera& camera);
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  void set_look(const Look& look) { look_ = look; }
+
+  /// A paint for quads and boxes to come; its number.
+  std::uint16_t add_paint(Paint paint);
+  void add_quad(const Quad& quad) { quads_.push_back(quad); }
+  void add_box(DVec lo, DVec hi, std::uint16_t paint);
+  void add_stroke(Stroke stroke) { strokes_.push_back(std::move(stroke)); }
+  void add_ball(const Ball& ball) { balls_.push_back(ball); }
+
+  /// Where a point of the world is on the picture, in pixels.
+  Spot project(DVec p) const { return View(camera_, width_, height_).project(p); }
+
+  /// height * width * 3 bytes, red first, top row first.
+  std::vector<std::uint8_t> render() const;
+
+ private:
+  int margin() const;
+  void render_band(const View& view, const Shader& shader, int top, int bottom,
+                   std::vector<std::uint8_t>& rgb) const;
+
+  int width_, height_;
+  Camera camera_;
+  Look look_;
+  std::vector<Paint> paints_;
+  std::vector<Quad> quads_;
+  std::vector<Stroke> strokes_;
+  std::vector<Ball> balls_;
+};
+
+}  // namespace octoway

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Lines and balls on top of the shaded surfaces. They have the same width in pixels at any depth, and what
+// lies behind an obstacle is not lost: it shows through, fainter and dashed, so that the eye can follow a
+// whole path.
+#pragma once
+
+#include <vector>
+
+#include "core/raster/colour.hpp"
+#include "core/raster/samples.hpp"
+
+namespace octoway {
+
+/// Separate segments: points[0] to points[1], points[2] to points[3], ...
+struct Stroke {
+  std::vector<DVec> points;
+  Rgb colour{};
+  double width = 1;   ///< pixels
+  double casing = 0;  ///< pixels of white on either side
+  double opacity = 1;
+  double hidden = 0;  ///< opacity behind obstacles, of that in front; below 1 the line is dashed there
+  double lift = 0;    ///< metres towards the eye by which a line that lies in a surface wins over it
+};
+
+struct Ball {
+  DVec middle;
+  Rgb colour{};
+  double radius = 8;  ///< pixels
+  double hidden = 0;  ///< opacity behind obstacles
+  double lift = 0;
+};
+
+/// Pixels from its line or middle up to which something is painted.
+double reach(const Stroke& stroke);
+double reach(const Ball& ball);
+
+/// What lines and balls are drawn into, and the surfaces that may hide them.
+struct Scene {
+  const View& view;
+  const Grid<Hit>& hits;
+  Grid<Light>& light;
+  double samples_per_pixel;
+};
+
+/// The place on the line from a to b, 0 to 1, that is nearest to (x, y).
+double foot(const Spot& a, const Spot& b, double x, double y);
+
+void draw(const Scene& scene, const Stroke& stroke);
+void draw(const Scene& scene, const Ball& ball);
+
+}  // namespace octoway

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// The surface of a voxel world: the faces between solid and free voxels, joined into few large rectangles.
+#pragma once
+
+#include <vector>
+
+#include "core/base/vec.hpp"
+
+namespace octoway {
+
+/// A rectangle of voxel faces, in voxel corners: lo[axis] == hi[axis].
+struct VoxelQuad {
+  IVec lo, hi;
+  std::uint8_t face = 0;  ///< 2 * axis, plus 1 when it faces the axis's positive direction
+
+  constexpr auto operator<=>(const VoxelQuad&) const = default;
+};
+
+/// Every face of a solid voxel whose neighbour is free or outside, covered exactly once. `solid` holds x * y
+/// * z bytes, z fastest, not zero for solid. Rectangles grow greedily: first along the rows, then across
+/// them.
+std::vector<VoxelQuad> surface_quads(const std::uint8_t* solid, IVec shape);
+
+}  // namespace octoway

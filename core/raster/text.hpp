@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Words on a finished picture, in a plain stroke font of our own: printable ASCII, any size, smooth at all of
+// them.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "core/raster/colour.hpp"
+
+namespace octoway {
+
+/// A finished picture: height * width * 3 bytes.
+struct Pixels {
+  std::uint8_t* rgb;
+  int width, height;
+};
+
+inline constexpr double kPen = 0.15;  ///< width of the letters' strokes, in heights of a capital
+
+/// Pixels from the left of the first letter to the right of the last. `size` is the height of a capital.
+double text_width(std::string_view text, double size);
+
+/// (x, y) is the upper left corner of the first capital; what falls outside of the picture is cut off.
+void draw_text(const Pixels& pixels, std::string_view text, double x, double y, double size, Rgb colour,
+               double pen = kPen);
+
+}  // namespace octoway

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/refine/refine.hpp"
+
+#include <array>
+
+namespace octoway {
+
+std::span<const Refinement> refinements() {
+  static constexpr std::array<Refinement, 2> kList{{
+      {"prune", "skip waypoints that are not needed", prune},
+      {"funnel", "pull the path tight inside its corridor", funnel},
+  }};
+  return kList;
+}
+
+}  // namespace octoway

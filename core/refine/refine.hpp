@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// The refinements by name: each takes a route and makes it shorter, or leaves it as it is. To add one: write its file
+// and add a line to the list in refine.cpp.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/refine/route.hpp"
+#include "core/sight/sight.hpp"
+
+namespace octoway {
+
+struct RefineStats {
+  std::uint64_t sight_checks = 0;
+  std::uint64_t funnel_kept_input = 0;  ///< times the funnel's result was longer than its input, which was then kept
+};
+
+struct RefineContext {
+  const SightWorld& world;
+  const Graph& graph;
+  RefineStats stats;
+};
+
+/// Visibility pruning (Massonnat 2023, Algorithm 3): drops waypoints that can be skipped. May leave the corridor.
+void prune(Route& route, RefineContext& context);
+/// 3D funnel (Massonnat 2023, Algorithms 4 and 5): pulls the path tight inside its corridor, which it keeps.
+void funnel(Route& route, RefineContext& context);
+
+struct Refinement {
+  std::string_view name;
+  std::string_view summary;
+  void (*run)(Route&, RefineContext&);
+};
+
+std::span<const Refinement> refinements();
+
+}  // namespace octoway

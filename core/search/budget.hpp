@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// How much a query may spend, and who may stop it.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "core/base/monitor.hpp"
+
+namespace octoway {
+
+struct Budget {
+  std::uint64_t max_expansions = std::numeric_limits<std::uint64_t>::max();
+  double time_limit = std::numeric_limits<double>::infinity();  ///< seconds, from the start of the query
+};
+
+enum class Outcome : std::uint8_t { FOUND, EXHAUSTED, OUT_OF_BUDGET, CANCELLED };
+
+/// Watches the budget while a search runs. The clock is read on every 64th expansion only.
+class BudgetGuard {
+ public:
+  BudgetGuard(const Budget& budget, Monitor& monitor) : budget_(budget), monitor_(monitor) {}
+
+  /// Asked before each expansion; FOUND means "go on".
+  Outcome check(std::uint64_t expanded) {
+    if (expanded >= budget_.max_expansions) return Outcome::OUT_OF_BUDGET;
+    if (monitor_.stopped()) return Outcome::CANCELLED;
+    const bool timed = budget_.time_limit < std::numeric_limits<double>::infinity();
+    if (timed && (expanded & 63U) == 0 && watch_.seconds() >= budget_.time_limit) return Outcome::OUT_OF_BUDGET;
+    return Outcome::FOUND;
+  }
+
+ private:
+  const Budget& budget_;
+  Monitor& monitor_;
+  Stopwatch watch_;
+};
+
+}  // namespace octoway

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/sight/crossing.hpp"
+
+namespace octoway {
+
+namespace {
+
+Ratio ratio(std::int64_t num, std::int64_t den) { return den < 0 ? Ratio{-num, -den} : Ratio{num, den}; }
+
+/// Narrows [enter, leave] to where the segment is between lo and hi along one axis; false if nothing is left.
+bool narrow(std::int64_t a, std::int64_t b, std::int64_t lo, std::int64_t hi, Crossing& c) {
+  if (a == b) return lo <= a && a <= hi;
+  const Ratio to_lo = ratio(lo - a, b - a);
+  const Ratio to_hi = ratio(hi - a, b - a);
+  const Ratio first = to_lo < to_hi ? to_lo : to_hi;
+  const Ratio last = to_lo < to_hi ? to_hi : to_lo;
+  if (c.enter < first) c.enter = first;
+  if (last < c.leave) c.leave = last;
+  return c.enter <= c.leave;
+}
+
+}  // namespace
+
+std::optional<Crossing> cross_rectangle(QVec a, QVec b, const Box& rect, int axis) {
+  const std::int64_t plane = rect.lo[axis] * kSub;
+  if ((a[axis] < plane && b[axis] < plane) || (a[axis] > plane && b[axis] > plane)) return std::nullopt;
+  Crossing c{{0, 1}, {1, 1}};
+  for (int i = 0; i < 3; ++i)
+    if (!narrow(a[i], b[i], rect.lo[i] * kSub, rect.hi[i] * kSub, c)) return std::nullopt;
+  return c;
+}
+
+}  // namespace octoway

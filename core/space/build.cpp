@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// A world becomes a space: cells, the index that finds them, portals, components. One screen, stage by stage.
+#include "core/base/error.hpp"
+#include "core/base/named.hpp"
+#include "core/space/space.hpp"
+
+namespace octoway {
+
+std::unique_ptr<Space> Space::build(BitGrid grid, Lattice lattice, const std::string& decomposition, Monitor& monitor) {
+  const Decomposition& way = find_named(decompositions(), decomposition, "decomposition");
+  std::unique_ptr<Space> space(new Space);
+  space->grid_ = std::move(grid);
+  space->lattice_ = lattice;
+  space->decomposition_ = decomposition;
+  Stopwatch watch;
+  Decomposed parts = way.run(space->grid_, monitor);
+  if (parts.cells.size() >= kNoCell)
+    throw InvalidInput("the world has more than 2^32 cells; choose another decomposition or a coarser resolution");
+  space->cells_ = std::move(parts.cells);
+  space->leaves_ = parts.leaves;
+  space->build_seconds_.emplace_back("cells", watch.seconds());
+  space->connect(monitor);
+  return space;
+}
+
+void Space::connect(Monitor& monitor) {
+  Stopwatch watch;
+  double before = 0.0;
+  const auto stage_done = [&](const char* stage) {
+    build_seconds_.emplace_back(stage, watch.seconds() - before);
+    before = watch.seconds();
+  };
+  index_ = CellIndex(grid_.shape(), cells_);
+  stage_done("index");
+  if (graph_.portals.empty()) graph_.portals = find_portals(index_, cells_, monitor);
+  link_cells(graph_, cells_.size());
+  stage_done("portals");
+  label_components(graph_, cells_);
+  stage_done("components");
+}
+
+namespace {
+
+/// Checks what later code relies on: boxes and rectangles inside the world, ids in range. Cheaper than a build by far.
+void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<const Portal> portals) {
+  std::int64_t volume = 0;
+  for (const Box& c : cells) {
+    if (c.empty() || intersect(c, grid.bounds()) != c) throw CorruptData("a cell lies outside the world");
+    volume += c.volume();
+  }
+  if (volume != grid.voxels() - grid.count()) throw CorruptData("the cells do not cover the free space");
+  for (const Portal& p : portals) {
+    if (p.low >= cells.size() || p.high >= cells.size()) throw CorruptData("a portal names a cell that does not exist");
+    if (intersect(cells[p.low], cells[p.high]) != p.rect || p.rect.lo[p.axis()] != p.rect.hi[p.axis()])
+      throw CorruptData("a portal is not the contact of its cells");
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Space> Space::restore(BitGrid grid, Lattice lattice, const std::string& decomposition, std::size_t leaves,
+                                      std::vector<Box> cells, std::vector<Portal> portals) {
+  check_parts(grid, cells, portals);
+  std::unique_ptr<Space> space(new Space);
+  space->grid_ = std::move(grid);
+  space->lattice_ = lattice;
+  space->decomposition_ = decomposition;
+  space->leaves_ = leaves;
+  space->cells_ = std::move(cells);
+  space->graph_.portals = std::move(portals);
+  Monitor silent;
+  space->connect(silent);
+  return space;
+}
+
+std::size_t Space::bytes() const {
+  return grid_.words().size() * sizeof(std::uint64_t) + cells_.capacity() * sizeof(Box) + index_.bytes() + graph_.bytes();
+}
+
+}  // namespace octoway

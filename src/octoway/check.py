@@ -1,0 +1,140 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""The independent check: is this polyline clear? Python integers only, and no code of the search or of sight.
+
+A path is clear if one chain of free voxels, consecutive ones equal or sharing a face, covers it in order. The polyline
+is cut where it meets a plane between two layers of voxels. Each piece lies in one voxel (or, running inside a plane, in
+2 or 4), each cut point in up to 8. From piece to piece the chain may go over to any free voxel that holds the cut point
+and hangs together there, face by face. Coordinates are whole numbers of 2^-20 voxel, parameters along a segment are
+fractions over one common denominator: nothing is rounded, no epsilon decides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+SUB = 1 << 20
+Voxel: TypeAlias = tuple[int, int, int]
+Point: TypeAlias = tuple[int, int, int]  # in 2^-20 voxel
+
+
+@dataclass(frozen=True)
+class PathCheck:
+    """The verdict on a polyline: true if it is clear, otherwise where and why not."""
+
+    clear: bool
+    segment: int | None = None  # index of the first segment that is not clear
+    point: NDArray[np.float64] | None = None  # metres, (3,): how far the path is clear
+    reason: str = ""
+
+    def __bool__(self) -> bool:
+        return self.clear
+
+
+class PathChecker:
+    """Checks polylines against one occupancy grid (bits, 64 a word along z, 1 = solid)."""
+
+    def __init__(self, words: NDArray[np.uint64], shape: Voxel, origin: NDArray[np.float64], resolution: float) -> None:
+        self._bytes = memoryview(words.astype("<u8").tobytes())
+        self._shape = shape
+        self._row_bytes = (shape[2] + 63) // 64 * 8
+        self._origin = origin
+        self._resolution = resolution
+
+    def check(self, points: NDArray[np.float64]) -> PathCheck:
+        """Check points (n, 3) in metres; at least one."""
+        lattice = np.rint((points - self._origin) / self._resolution * SUB)
+        path: list[Point] = [(int(x), int(y), int(z)) for x, y, z in lattice.tolist()]
+        reached = self._free(_voxels_at(path[0], 1))
+        if not reached:
+            return PathCheck(clear=False, segment=0, point=points[0].copy(), reason="the first point is blocked")
+        for i in range(len(path) - 1):
+            stopped_at, reached = self._follow(path[i], path[i + 1], reached)
+            if not reached:
+                where = points[i] + (points[i + 1] - points[i]) * stopped_at
+                return PathCheck(clear=False, segment=i, point=where, reason=f"segment {i} runs into an obstacle")
+        return PathCheck(clear=True)
+
+    def _follow(self, a: Point, b: Point, reached: set[Voxel]) -> tuple[float, set[Voxel]]:
+        """Walk from a to b. Return how far we came (0 to 1) and the voxels that hold b, none if we did not arrive."""
+        if a == b:
+            return 1.0, reached
+        delta = (b[0] - a[0], b[1] - a[1], b[2] - a[2])
+        whole = 1  # the common denominator of all parameters
+        for d in delta:
+            whole *= abs(d) or 1
+        cuts = _cut_parameters(a, delta, whole)
+        piece = _piece_voxels(a, delta, cuts[0] + cuts[1], 2 * whole)
+        reached = self._connected(reached, _voxels_at(a, 1)).intersection(piece)
+        for before, cut, after in zip(cuts, cuts[1:], cuts[2:], strict=False):
+            if not reached:
+                return before / whole, reached
+            following = _piece_voxels(a, delta, cut + after, 2 * whole)
+            if len(piece) == 1 and len(following) == 1 and _share_face(piece[0], following[0]):
+                reached = self._free(following)
+            else:
+                at_cut = _voxels_at(tuple(p * whole + d * cut for p, d in zip(a, delta, strict=True)), whole)
+                reached = self._connected(reached, at_cut).intersection(following)
+            if not reached:
+                return cut / whole, reached
+            piece = following
+        return 1.0, self._connected(reached, _voxels_at(b, 1)) if reached else reached
+
+    def _free(self, voxels: Iterable[Voxel]) -> set[Voxel]:
+        nx, ny, nz = self._shape
+        found = set()
+        for x, y, z in voxels:
+            if 0 <= x < nx and 0 <= y < ny and 0 <= z < nz:
+                byte = self._bytes[(x * ny + y) * self._row_bytes + (z >> 3)]
+                if not byte >> (z & 7) & 1:
+                    found.add((x, y, z))
+        return found
+
+    def _connected(self, start: set[Voxel], candidates: list[Voxel]) -> set[Voxel]:
+        """All free candidates that hang together, face by face, with one of `start`."""
+        open_ones = self._free(candidates)
+        group = start & open_ones
+        growing = True
+        while growing:
+            near = {v for v in open_ones - group if any(_share_face(v, w) for w in group)}
+            growing = bool(near)
+            group |= near
+        return group
+
+
+def _cut_parameters(a: Point, delta: Point, whole: int) -> list[int]:
+    """0, `whole`, and between them every parameter at which a moving coordinate is a multiple of SUB; ascending."""
+    cuts = {0, whole}
+    for start, d in zip(a, delta, strict=True):
+        if d:
+            low, high = min(start, start + d), max(start, start + d)
+            unit = whole // abs(d)
+            cuts.update(abs(plane - start) * unit for plane in range(-(-low // SUB) * SUB, high + 1, SUB))
+    return sorted(cuts)
+
+
+def _voxels_at(point: tuple[int, ...], scale: int) -> list[Voxel]:
+    """All voxels whose closed cube holds the point, given in units of 2^-20 / scale voxel."""
+    layers = []
+    for coordinate in point:
+        layer, rest = divmod(coordinate, SUB * scale)
+        layers.append((layer,) if rest else (layer - 1, layer))
+    return list(product(*layers))
+
+
+def _piece_voxels(a: Point, delta: Point, parameter: int, scale: int) -> list[Voxel]:
+    """The voxels that hold a whole piece, told from its middle: along axes that move the middle is never on a plane."""
+    return _voxels_at(tuple(p * scale + d * parameter for p, d in zip(a, delta, strict=True)), scale)
+
+
+def _share_face(v: Voxel, w: Voxel) -> bool:
+    return abs(v[0] - w[0]) + abs(v[1] - w[1]) + abs(v[2] - w[2]) == 1

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Numpy files: `.npy` holds a dense array, `.npz` voxels, indices, packed bits or boxes with their resolution."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from octoway.errors import WorldFormatError
+from octoway.world import World
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def load_npy(file: Path, *, resolution: float = 1.0, origin: Any = (0.0, 0.0, 0.0)) -> World:
+    """A dense array (nx, ny, nz): non-zero = solid."""
+    try:
+        array = np.load(file, allow_pickle=False)
+    except (ValueError, EOFError) as error:
+        raise WorldFormatError(f"{file}: not a readable .npy array: {error}") from None
+    if not isinstance(array, np.ndarray):
+        raise WorldFormatError(f"{file}: holds several arrays; name it .npz")
+    return World.from_voxels(_checked_dense(file, array), resolution, origin)
+
+
+def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None) -> World:
+    """Read one of: `voxels`; `indices` + `shape`; `solid_packed` + `shape`; `boxes` (+ `bounds`).
+
+    `resolution` and `origin` come from the file unless given; otherwise they are 1 and (0, 0, 0). A `pairs` array
+    (k, 2, 3) is kept as suggested start and goal points.
+    """
+    try:
+        with np.load(file, allow_pickle=False) as archive:
+            arrays = {name: archive[name] for name in archive.files}
+    except (ValueError, EOFError, zipfile.BadZipFile, zlib.error, KeyError, NotImplementedError, AttributeError) as error:
+        raise WorldFormatError(f"{file}: not a readable .npz archive: {error}") from None
+    step = float(arrays["resolution"]) if resolution is None and "resolution" in arrays else resolution or 1.0
+    corner = arrays.get("origin", np.zeros(3)) if origin is None else origin
+    world = _world_from(file, arrays, step, corner)
+    return world.with_pairs(arrays["pairs"]) if "pairs" in arrays else world
+
+
+def _world_from(file: Path, arrays: dict[str, Any], resolution: float, origin: Any) -> World:
+    if "voxels" in arrays:
+        return World.from_voxels(_checked_dense(file, arrays["voxels"]), resolution, origin)
+    if "indices" in arrays and "shape" in arrays:
+        return World.from_voxels(arrays["indices"], resolution, origin, shape=arrays["shape"].tolist())
+    if "solid_packed" in arrays and "shape" in arrays:
+        shape = tuple(int(n) for n in arrays["shape"])
+        count = int(np.prod(shape, dtype=np.int64)) if len(shape) == 3 and min(shape) > 0 else -1
+        if arrays["solid_packed"].dtype != np.uint8 or count < 0 or arrays["solid_packed"].size * 8 < count:
+            raise WorldFormatError(f"{file}: 'solid_packed' does not hold the bits of shape {shape}")
+        bits = np.unpackbits(arrays["solid_packed"], count=count)
+        return World.from_voxels(bits.reshape(shape).astype(bool), resolution, origin)
+    if "boxes" in arrays:
+        return World.from_boxes(arrays["boxes"], resolution=resolution, bounds=arrays.get("bounds"))
+    raise WorldFormatError(
+        f"{file}: expected an array 'voxels', 'indices' and 'shape', 'solid_packed' and 'shape', or 'boxes'; "
+        f"found {', '.join(arrays) or 'nothing'}"
+    )
+
+
+def _checked_dense(file: Path, array: Any) -> Any:
+    if array.ndim != 3 or array.dtype.kind not in "biu" or 0 in array.shape:
+        raise WorldFormatError(
+            f"{file}: expected a bool or integer array (nx, ny, nz), found {array.dtype} of shape {array.shape}"
+        )
+    return array

@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Ready-made worlds: seeded, the same on every machine, at any size, with start/goal pairs to try.
+
+    world = octoway.scenes.make("tunnels", size=128, seed=7)
+    start, goal = world.pairs[0]
+
+`zigzag`, `building_1` to `building_3`, `cave` and `industrial` re-create the maps of Massonnat (2023): cubes
+of 20 units that `size` cuts finer or coarser. The others grow with `size` at one metre per voxel.
+"""
+
+from __future__ import annotations
+
+import inspect
+import operator
+from typing import TYPE_CHECKING, Any
+
+from octoway.errors import InvalidInputError
+from octoway.scenes.asteroids import asteroids
+from octoway.scenes.building import building_1, building_2, building_3
+from octoway.scenes.cave import cave
+from octoway.scenes.city import city
+from octoway.scenes.industrial import industrial
+from octoway.scenes.maze3d import maze3d
+from octoway.scenes.noise import noise
+from octoway.scenes.pairs import choose_pairs
+from octoway.scenes.plant import plant
+from octoway.scenes.randomness import Random
+from octoway.scenes.tunnels import tunnels
+from octoway.scenes.zigzag import zigzag
+from octoway.world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from octoway.scenes.scene import Scene, Shape
+
+__all__ = ["make", "names"]
+
+# Every scene: its name, its function and its default size. A new scene is one file and one line here.
+_SCENES: dict[str, tuple[Callable[..., Scene], int]] = {
+    "zigzag": (zigzag, 32),
+    "building_1": (building_1, 32),
+    "building_2": (building_2, 32),
+    "building_3": (building_3, 32),
+    "cave": (cave, 32),
+    "industrial": (industrial, 32),
+    "asteroids": (asteroids, 64),
+    "city": (city, 64),
+    "maze3d": (maze3d, 64),
+    "plant": (plant, 64),
+    "tunnels": (tunnels, 64),
+    "noise": (noise, 64),
+}
+
+
+def names() -> tuple[str, ...]:
+    """Return the names `make` knows."""
+    return tuple(_SCENES)
+
+
+def make(
+    name: str, size: int | tuple[int, int, int] | None = None, seed: int = 0, **parameters: Any
+) -> World:
+    """Build the scene `name` as a world whose `pairs` suggest starts and goals.
+
+    `size` is the number of voxels along each side (one number for a cube, or three), the scene's own default
+    if None. The same name, size, seed and parameters give the same world everywhere; the thesis maps are
+    fixed geometry and ignore the seed. Each scene's own parameters are in its function's documentation.
+    """
+    if name not in _SCENES:
+        raise InvalidInputError(f"unknown scene {name!r}; known scenes: {', '.join(_SCENES)}")
+    build, default_size = _SCENES[name]
+    known = inspect.getfullargspec(build).kwonlyargs
+    for parameter in parameters:
+        if parameter not in known:
+            raise InvalidInputError(
+                f"scene {name!r} has no parameter {parameter!r}; it has: {', '.join(known) or 'none'}"
+            )
+    rng = Random(_seed(seed)).fork(name)
+    scene = build(_shape(default_size if size is None else size), rng.fork("geometry"), **parameters)
+    pairs = choose_pairs(scene, rng.fork("pairs"))
+    return World.from_voxels(scene.solid, resolution=scene.resolution).with_pairs(pairs)
+
+
+def _seed(seed: Any) -> int:
+    try:
+        return operator.index(seed)
+    except TypeError:
+        raise InvalidInputError(f"seed must be a whole number, got {seed!r}") from None
+
+
+def _shape(size: Any) -> Shape:
+    """Return `size` as three positive counts of voxels."""
+    try:
+        sides = [operator.index(side) for side in (size if hasattr(size, "__len__") else (size,) * 3)]
+    except TypeError:
+        sides = []
+    if len(sides) != 3 or min(sides) < 1:
+        raise InvalidInputError(f"size must be a positive whole number or three of them, got {size!r}")
+    return sides[0], sides[1], sides[2]

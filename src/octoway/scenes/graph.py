@@ -1,0 +1,55 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Vectorised graph steps the scenes share: joining nodes, grid edges, and spanning trees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from octoway.scenes.randomness import Integers
+    from octoway.scenes.scene import Shape
+
+
+def join(label: Integers, first: Integers, second: Integers) -> Integers:
+    """Give nodes joined by an edge first[i] - second[i] one label: the smallest among them.
+
+    `label` maps each node to a root, and roots to themselves; the result does too.
+    """
+    while first.size:
+        first, second = label[first], label[second]
+        apart = first != second
+        first, second = first[apart], second[apart]
+        np.minimum.at(label, np.maximum(first, second), np.minimum(first, second))
+        shorter = label[label]
+        while not np.array_equal(shorter, label):
+            label, shorter = shorter, shorter[shorter]
+    return label
+
+
+def grid_edges(cells: Shape) -> tuple[Integers, Integers]:
+    """Return both ends of every edge of a 6-connected grid, as flat cell numbers."""
+    node = np.arange(cells[0] * cells[1] * cells[2], dtype=np.int64).reshape(cells)
+    first = np.concatenate([node[:-1].ravel(), node[:, :-1].ravel(), node[:, :, :-1].ravel()])
+    second = np.concatenate([node[1:].ravel(), node[:, 1:].ravel(), node[:, :, 1:].ravel()])
+    return first, second
+
+
+def spanning_tree(nodes: int, first: Integers, second: Integers) -> npt.NDArray[np.bool_]:
+    """Tell which edges the minimum spanning tree uses, where earlier edges are cheaper (Boruvka)."""
+    used = np.zeros(first.size, dtype=bool)
+    label = np.arange(nodes, dtype=np.int64)
+    edge = np.arange(first.size, dtype=np.int64)
+    while edge.size:
+        cheapest = np.full(nodes, first.size, dtype=np.int64)
+        np.minimum.at(cheapest, label[first[edge]], edge)
+        np.minimum.at(cheapest, label[second[edge]], edge)
+        best = cheapest[cheapest < first.size]
+        used[best] = True
+        label = join(label, first[best], second[best])
+        edge = edge[label[first[edge]] != label[second[edge]]]
+    return used

@@ -1,0 +1,308 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""NavSpace: all that is derived from a world, and the questions it answers."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from octoway import _core
+from octoway.arrays import describe, to_floats, to_point, to_points
+from octoway.check import PathCheck, PathChecker
+from octoway.container import pack, unpack, write_atomically
+from octoway.errors import InvalidInputError, SpaceFileError
+from octoway.path import PathResult, RayHit, result_from
+from octoway.world import World
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+OUTSIDE = ("blocked", "free")
+DECOMPOSITIONS: tuple[str, ...] = tuple(name for name, _ in _core.decompositions())
+ALGORITHMS: tuple[str, ...] = tuple(name for name, _ in _core.algorithms())
+REFINEMENTS: tuple[str, ...] = tuple(name for name, _ in _core.refinements())
+
+
+@dataclass(frozen=True)
+class SpaceStats:
+    """How large a space is and what it cost to build."""
+
+    leaves: int  # free octree leaves; 0 where there was no octree
+    cells: int
+    portals: int
+    components: int
+    free_voxels: int
+    bytes: int
+    seconds: dict[str, float]  # per stage: cells, index, portals, components
+
+
+class NavSpace:
+    """Free space as cells, portals and components. Any number of threads may ask at once.
+
+    >>> import octoway as ow
+    >>> world = ow.World.from_boxes([[(4, 0, 0), (5, 10, 8)]], resolution=1.0, bounds=[(0, 0, 0), (10, 10, 10)])
+    >>> space = ow.NavSpace.build(world)
+    >>> space.find_path((1, 5, 1), (9, 5, 1)).status.name
+    'FOUND'
+    """
+
+    def __init__(self, core: _core.Space, origin: NDArray[np.float64], resolution: float, outside: str) -> None:
+        self._core = core
+        self._origin = origin
+        self._resolution = resolution
+        self._outside = outside
+
+    @classmethod
+    def build(
+        cls,
+        world: World,
+        *,
+        decomposition: str = _core.DEFAULT_DECOMPOSITION,
+        outside: str = "blocked",
+        progress: Callable[[str, float], None] | None = None,
+        cancel: _core.CancelToken | None = None,
+    ) -> NavSpace:
+        """Build the space of a world.
+
+        outside="blocked" ends the space at the world's bounds; "free" pads it to a cube whose side is a power of two,
+        as the thesis does. `progress` is called with a stage and a fraction, some 20 times a second at most.
+        """
+        if not isinstance(world, World):
+            raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
+        if outside not in OUTSIDE:
+            raise InvalidInputError(f"outside must be one of {', '.join(OUTSIDE)}, not {describe(outside)}")
+        if not isinstance(decomposition, str):
+            raise InvalidInputError(f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}")
+        grid = world._grid  # noqa: SLF001
+        if outside == "free":
+            side = 1 << (max(grid.shape) - 1).bit_length()
+            grid = grid.padded((side, side, side))
+        core = _core.Space.build(grid, world.origin, world.resolution, decomposition, cancel, progress)
+        return cls(core, world.origin, world.resolution, outside)
+
+    # what it is ------------------------------------------------------------------------------------------------------
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Voxels a side."""
+        return self._core.grid.shape
+
+    @property
+    def resolution(self) -> float:
+        """Metres a voxel."""
+        return self._resolution
+
+    @property
+    def bounds(self) -> NDArray[np.float64]:
+        """Lower and upper corner in metres, (2, 3)."""
+        return np.stack([self._origin, self._origin + np.asarray(self.shape) * self._resolution])
+
+    @property
+    def decomposition(self) -> str:
+        """How free space was cut into cells."""
+        return self._core.decomposition
+
+    @property
+    def outside(self) -> str:
+        """Whether the world was padded with free space."""
+        return self._outside
+
+    @property
+    def stats(self) -> SpaceStats:
+        """Sizes, and seconds per stage of the build (or of the load)."""
+        voxels = self._core.component_voxels
+        return SpaceStats(
+            leaves=self._core.leaves,
+            cells=self._core.cell_count,
+            portals=self._core.portal_count,
+            components=len(voxels),
+            free_voxels=sum(voxels),
+            bytes=self._core.bytes,
+            seconds=dict(self._core.build_seconds),
+        )
+
+    @property
+    def cells(self) -> NDArray[np.float64]:
+        """The cells as boxes in metres, (n, 2, 3)."""
+        return self._core.cells()
+
+    @property
+    def portals(self) -> NDArray[np.float64]:
+        """The portals as flat boxes in metres, (n, 2, 3)."""
+        return self._core.portals()
+
+    @property
+    def portal_cells(self) -> NDArray[np.uint32]:
+        """The two cells that each portal joins, (n, 2)."""
+        return self._core.portal_cells()
+
+    @property
+    def components(self) -> NDArray[np.uint32]:
+        """The connected component of each cell, (n,)."""
+        return self._core.components()
+
+    def __repr__(self) -> str:
+        s = self.stats
+        nx, ny, nz = self.shape
+        return f"NavSpace({nx} x {ny} x {nz} voxels, {s.cells:,} {self.decomposition} cells, {s.portals:,} portals)"
+
+    # questions -------------------------------------------------------------------------------------------------------
+
+    def find_path(
+        self,
+        start: ArrayLike,
+        goal: ArrayLike,
+        *,
+        algorithm: str | None = None,
+        refine: Sequence[str] | None = None,
+        max_expansions: int | None = None,
+        time_limit: float | None = None,
+        partial: bool = False,
+        cancel: _core.CancelToken | None = None,
+    ) -> PathResult:
+        """Find a short path that is proven free; where there is none, the result says why.
+
+        `refine` names what makes the raw path shorter, in order; () keeps it raw. With partial=True an unreachable or
+        blocked goal, or a spent budget, still gives a path to the nearest point that was reached.
+        """
+        here, there = to_point(start, "start"), to_point(goal, "goal")
+        options = _core.QueryOptions()
+        if algorithm is not None:
+            options.algorithm = _to_name(algorithm, "algorithm")
+        if refine is not None:
+            options.refine = [_to_name(name, "refine") for name in ((refine,) if isinstance(refine, str) else refine)]
+        if max_expansions is not None:
+            options.max_expansions = _to_count(max_expansions, "max_expansions")
+        if time_limit is not None:
+            options.time_limit = _to_seconds(time_limit, "time_limit")
+        options.partial = bool(partial)
+        return result_from(self._core.find_path(here, there, options, cancel), here, there)
+
+    def is_free(self, points: ArrayLike) -> bool | NDArray[np.bool_]:
+        """Whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not."""
+        array = to_floats(points, "points")
+        if array.shape == (3,):
+            return bool(self._core.is_free(to_points(array[np.newaxis], "points"))[0])
+        return self._core.is_free(to_points(array, "points"))
+
+    def nearest_free(self, point: ArrayLike) -> NDArray[np.float64] | None:
+        """Return the true nearest free point (the point itself if it is free), or None where nothing is free."""
+        here = to_point(point, "point")
+        nearest = self._core.nearest_free(here)
+        return None if nearest is None else here.copy() if self.is_free(here) else np.array(nearest)
+
+    def raycast(self, a: ArrayLike, b: ArrayLike) -> RayHit:
+        """Follow the straight line from a to b to its end or to the first obstacle."""
+        here, there = to_point(a, "a"), to_point(b, "b")
+        clear, fraction = self._core.raycast(here, there)
+        point = there.copy() if clear else here + (there - here) * fraction
+        return RayHit(clear=clear, point=point, distance=float(np.linalg.norm(point - here)))
+
+    def reachable(self, a: ArrayLike, b: ArrayLike) -> bool:
+        """Whether a way leads from a to b; answered from component labels, without a search."""
+        return self._core.reachable(to_point(a, "a"), to_point(b, "b"))
+
+    def random_points(self, n: int, seed: int = 0) -> NDArray[np.float64]:
+        """Draw n points, uniform over free space; the same for every decomposition. None where nothing is free."""
+        return self._core.random_points(_to_count(n, "n"), _to_count(seed, "seed"))
+
+    def check_path(self, points: ArrayLike) -> PathCheck:
+        """Tell whether a polyline (n, 3) is clear, and where not, by code that shares nothing with the search."""
+        array = to_points(points, "points")
+        if not len(array):
+            raise InvalidInputError("points must hold at least one point")
+        reach = np.abs(array - self._origin).max() / self._resolution
+        if reach > 1 << 29:
+            return PathCheck(clear=False, segment=0, point=array[0].copy(), reason="a point lies far outside the world")
+        return self._checker.check(array)
+
+    @cached_property
+    def _checker(self) -> PathChecker:
+        return PathChecker(self._core.grid.words(), self.shape, self._origin, self._resolution)
+
+    def validate(self) -> None:
+        """Check every promise of the structure; raises InternalError if one is broken. For tests and doubts."""
+        self._core.validate()
+
+    # files -----------------------------------------------------------------------------------------------------------
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the space to one file: versioned, checksummed, atomic."""
+        write_atomically(path, self.to_bytes())
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> NavSpace:
+        """Read a saved space; raises SpaceFileError for anything that is not one, whole and undamaged."""
+        return cls.from_bytes(Path(path).read_bytes(), str(path))
+
+    def to_bytes(self) -> bytes:
+        """Return the saved file's bytes."""
+        facts = {
+            "shape": list(self.shape),
+            "origin": [float(v).hex() for v in self._origin],
+            "resolution": float(self._resolution).hex(),
+            "outside": self._outside,
+            "decomposition": self.decomposition,
+            "leaves": self._core.leaves,
+        }
+        arrays = {
+            "occupancy": self._core.grid.words(),
+            "cells": self._core.cell_boxes(),
+            "portal_rects": self._core.portal_rects(),
+            "portal_cells": self._core.portal_cells(),
+        }
+        return pack(facts, arrays)
+
+    @classmethod
+    def from_bytes(cls, data: bytes, name: str = "bytes") -> NavSpace:
+        """Restore a space from `to_bytes`."""
+        facts, arrays = unpack(data, name)
+        try:
+            origin = np.array([float.fromhex(v) for v in facts["origin"]])
+            resolution = float.fromhex(facts["resolution"])
+            if facts["outside"] not in OUTSIDE or not (math.isfinite(resolution) and resolution > 0):
+                raise SpaceFileError("the header's facts make no sense")
+            grid = _core.BitGrid.from_words(tuple(facts["shape"]), arrays["occupancy"])
+            parts = (arrays["cells"], arrays["portal_rects"], arrays["portal_cells"])
+            core = _core.Space.restore(grid, origin, resolution, facts["decomposition"], facts["leaves"], *parts)
+        except (SpaceFileError, InvalidInputError, KeyError, TypeError, ValueError, AttributeError) as error:
+            raise SpaceFileError(f"{name}: {error}") from None
+        return cls(core, origin, resolution, facts["outside"])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NavSpace.from_bytes, (self.to_bytes(),)
+
+
+def _to_name(value: Any, what: str) -> str:
+    if not isinstance(value, str):
+        raise InvalidInputError(f"{what} takes names, not {describe(value)}")
+    return value
+
+
+def _to_count(value: Any, what: str) -> int:
+    try:
+        count = int(value)
+        if count == value and 0 <= count < 1 << 63:
+            return count
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise InvalidInputError(f"{what} must be a whole number, 0 or more, not {describe(value)}")
+
+
+def _to_seconds(value: Any, what: str) -> float:
+    try:
+        seconds = float(value)
+    except (TypeError, ValueError, OverflowError):
+        seconds = math.nan
+    if not seconds >= 0:
+        raise InvalidInputError(f"{what} must be seconds, 0 or more, not {describe(value)}")
+    return seconds

@@ -1,0 +1,178 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""World: what is solid, its bounds and its resolution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from octoway import _core
+from octoway.arrays import describe, require_finite, to_bounds, to_boxes, to_floats, to_point, to_resolution, to_shape
+from octoway.errors import InvalidInputError
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+SUB_VOXELS = 1 << 20  # coordinates are rounded to this fraction of a voxel, once, at the door
+MAX_REACH = 1 << 28  # voxels from the coordinate origin: up to here metres convert without loss
+
+
+class World:
+    """Solid voxels on a lattice: voxel (i, j, k) spans origin + resolution * [i, i + 1] x [j, j + 1] x [k, k + 1].
+
+    Make one with `from_boxes`, `from_voxels`, `octoway.load_world` or `octoway.scenes.make`. A world never changes.
+    """
+
+    def __init__(
+        self,
+        grid: _core.BitGrid,
+        resolution: float,
+        origin: NDArray[np.float64],
+        pairs: NDArray[np.float64] | None = None,
+    ) -> None:
+        self._grid = grid
+        self._resolution = resolution
+        self._origin = origin.copy()
+        self._origin.flags.writeable = False
+        self._pairs = np.empty((0, 2, 3)) if pairs is None else pairs
+
+    @classmethod
+    def from_boxes(cls, boxes: ArrayLike, *, resolution: float, bounds: ArrayLike | None = None) -> World:
+        """Make a world of axis-aligned boxes (n, 2, 3), in metres: a voxel that one overlaps with positive volume is solid.
+
+        Without `bounds` (2, 3) the world is as large as the boxes. Bounds that are no whole number of voxels grow upwards
+        to the next one. What lies outside the bounds is clipped.
+        """
+        solid = to_boxes(boxes, "boxes")
+        step = to_resolution(resolution)
+        if bounds is None and not len(solid):
+            raise InvalidInputError("a world without boxes needs bounds: give bounds=((x0, y0, z0), (x1, y1, z1))")
+        limits = to_bounds(bounds) if bounds is not None else np.stack([solid[:, 0].min(0), solid[:, 1].max(0)])
+        with np.errstate(over="ignore"):
+            sides = np.ceil(np.rint((limits[1] - limits[0]) / step * SUB_VOXELS) / SUB_VOXELS)
+        _check_extent(limits[0], sides, step)
+        shape = to_shape(np.maximum(sides, 1).tolist())
+        _check_reach(solid, step)
+        _check_thickness(solid, limits[0], step)
+        grid = _core.BitGrid.from_boxes(shape, np.ascontiguousarray(limits[0]), step, solid)
+        return cls(grid, step, limits[0])
+
+    @classmethod
+    def from_voxels(
+        cls,
+        voxels: ArrayLike,
+        resolution: float = 1.0,
+        origin: ArrayLike = (0.0, 0.0, 0.0),
+        *,
+        shape: tuple[int, int, int] | None = None,
+    ) -> World:
+        """Make a world of voxels: a dense bool array (nx, ny, nz), True = solid, or indices (n, 3) and a `shape`."""
+        step = to_resolution(resolution)
+        corner = to_point(origin, "origin")
+        require_finite(corner, "origin")
+        grid = _dense_grid(voxels) if shape is None else _index_grid(voxels, to_shape(shape))
+        _check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
+        return cls(grid, step, corner)
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Voxels a side."""
+        return self._grid.shape
+
+    @property
+    def resolution(self) -> float:
+        """Metres a voxel."""
+        return self._resolution
+
+    @property
+    def origin(self) -> NDArray[np.float64]:
+        """The lower corner of voxel (0, 0, 0), (3,)."""
+        return self._origin
+
+    @property
+    def bounds(self) -> NDArray[np.float64]:
+        """Lower and upper corner in metres, (2, 3)."""
+        return np.stack([self._origin, self._origin + np.asarray(self.shape) * self._resolution])
+
+    @property
+    def occupied_voxels(self) -> int:
+        """How many voxels are solid."""
+        return self._grid.count()
+
+    @property
+    def pairs(self) -> NDArray[np.float64]:
+        """Start and goal points worth trying, (k, 2, 3); may be empty."""
+        return self._pairs
+
+    def with_pairs(self, pairs: ArrayLike) -> World:
+        """Return the same world with suggested start and goal points (k, 2, 3)."""
+        array = to_floats(pairs, "pairs").reshape(-1, 2, 3)
+        require_finite(array, "pairs")
+        return World(self._grid, self._resolution, self._origin, array)
+
+    def to_voxels(self) -> NDArray[np.bool_]:
+        """Return the dense bool array (nx, ny, nz), True = solid."""
+        return self._grid.to_dense()
+
+    def __eq__(self, other: object) -> bool:
+        """Worlds are equal if the same voxels are solid in the same place."""
+        if not isinstance(other, World):
+            return NotImplemented
+        same_place = self.resolution == other.resolution and bool((self.origin == other.origin).all())
+        return same_place and self._grid == other._grid
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        nx, ny, nz = self.shape
+        return f"World({nx} x {ny} x {nz} voxels of {self.resolution:g} m, {self.occupied_voxels:,} solid)"
+
+
+def _check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolution: float) -> None:
+    if not np.isfinite(sides).all() or sides.max() > MAX_REACH:
+        raise InvalidInputError(
+            f"the world would have {sides.max():.3g} voxels a side; choose a coarser resolution or smaller bounds"
+        )
+    _check_reach(np.stack([origin, origin + sides * resolution]), resolution)
+
+
+def _check_reach(coordinates: NDArray[np.float64], resolution: float) -> None:
+    reach = np.abs(coordinates).max(initial=0.0) / resolution
+    if not reach <= MAX_REACH:
+        raise InvalidInputError(
+            f"coordinates reach {reach:.3g} voxels from the coordinate origin, and float64 metres are exact only up to "
+            f"{MAX_REACH} voxels; move the world nearer to the origin or choose a coarser resolution"
+        )
+
+
+def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], resolution: float) -> None:
+    lattice = np.rint((boxes - origin) / resolution * SUB_VOXELS)
+    thin = np.nonzero((lattice[:, 1] <= lattice[:, 0]).any(axis=1))[0]
+    if thin.size:
+        raise InvalidInputError(
+            f"boxes[{thin[0]}] is thinner than 2^-20 of a voxel, the precision of the lattice; make it thicker or leave it out"
+        )
+
+
+def _dense_grid(voxels: Any) -> _core.BitGrid:
+    array = np.asarray(voxels)
+    if array.ndim != 3 or array.dtype.kind not in "biu" or 0 in array.shape:
+        raise InvalidInputError(
+            f"voxels must be a dense bool array (nx, ny, nz) without empty sides, or indices (n, 3) with shape=; "
+            f"got dtype {array.dtype} and shape {array.shape}"
+        )
+    solid = array if array.dtype == np.bool_ else array != 0
+    return _core.BitGrid.from_dense(np.ascontiguousarray(solid).view(np.uint8))
+
+
+def _index_grid(voxels: Any, shape: tuple[int, int, int]) -> _core.BitGrid:
+    array = np.asarray(voxels)
+    if array.size == 0:
+        array = np.empty((0, 3), dtype=np.int32)
+    if array.ndim != 2 or array.shape[1] != 3 or array.dtype.kind not in "iu":
+        raise InvalidInputError(f"voxel indices must be whole numbers of shape (n, 3), not {describe(voxels)}")
+    if array.size and (array.min() < -(1 << 31) or array.max() >= 1 << 31):
+        raise InvalidInputError("voxel indices do not fit 32 bits")
+    return _core.BitGrid.from_indices(shape, np.ascontiguousarray(array, dtype=np.int32))
