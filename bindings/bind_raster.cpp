@@ -5,6 +5,7 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
 #include "core/base/error.hpp"
@@ -20,17 +21,26 @@ using DenseIn = nb::ndarray<const std::uint8_t, nb::ndim<3>, nb::c_contig, nb::d
 using FacesIn = nb::ndarray<const std::uint8_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 using FacesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
 using QuadsOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 2, 3>>;
+using PaintIn = std::pair<Rgb, Rgb>;
 using Picture = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, -1, 3>, nb::c_contig, nb::device::cpu>;
 
-std::pair<QuadsOut, FacesOut> bound_surface_quads(const DenseIn& solid) {
+void require_face(std::uint8_t face) {
+  if (face > 5) throw InvalidInput("a face is a number from 0 to 5");
+}
+
+std::pair<QuadsOut, FacesOut> bound_surface_quads(const DenseIn& solid,
+                                                  const std::vector<std::uint8_t>& opened) {
   std::vector<std::int32_t> corners;
   std::vector<std::uint8_t> faces;
+  for (const std::uint8_t face : opened) require_face(face);
   {
     const nb::gil_scoped_release release;
     IVec shape;
     for (int a = 0; a < 3; ++a)
       shape[a] = static_cast<std::int32_t>(solid.shape(static_cast<std::size_t>(a)));
-    for (const VoxelQuad& q : surface_quads(solid.data(), shape)) {
+    std::vector<std::uint8_t> voxels(solid.data(), solid.data() + solid.size());
+    for (const std::uint8_t face : opened) open_side(voxels.data(), shape, face);
+    for (const VoxelQuad& q : surface_quads(voxels.data(), shape)) {
       corners.insert(corners.end(), {q.lo.x, q.lo.y, q.lo.z, q.hi.x, q.hi.y, q.hi.z});
       faces.push_back(q.face);
     }
@@ -40,18 +50,18 @@ std::pair<QuadsOut, FacesOut> bound_surface_quads(const DenseIn& solid) {
           to_numpy<FacesOut>(std::move(faces), {count})};
 }
 
-void add_quads(Canvas& canvas, const BoxesIn& corners, const FacesIn& faces, Rgb low, Rgb high) {
+void add_quads(Canvas& canvas, const BoxesIn& corners, const FacesIn& faces, PaintIn paint_in) {
   if (faces.shape(0) != corners.shape(0)) throw InvalidInput("every quad needs one face");
-  const std::uint16_t paint = canvas.add_paint({low, high});
+  const std::uint16_t paint = canvas.add_paint({paint_in.first, paint_in.second});
   for (std::size_t i = 0; i < corners.shape(0); ++i) {
-    if (faces(i) > 5) throw InvalidInput("a face is a number from 0 to 5");
+    require_face(faces(i));
     const double* c = corners.data() + 6 * i;
     canvas.add_quad({{c[0], c[1], c[2]}, {c[3], c[4], c[5]}, faces(i), paint});
   }
 }
 
-void add_boxes(Canvas& canvas, const BoxesIn& corners, Rgb low, Rgb high) {
-  const std::uint16_t paint = canvas.add_paint({low, high});
+void add_boxes(Canvas& canvas, const BoxesIn& corners, PaintIn paint_in) {
+  const std::uint16_t paint = canvas.add_paint({paint_in.first, paint_in.second});
   for (std::size_t i = 0; i < corners.shape(0); ++i) {
     const double* c = corners.data() + 6 * i;
     canvas.add_box({c[0], c[1], c[2]}, {c[3], c[4], c[5]}, paint);
@@ -77,9 +87,9 @@ Picture rendered(const Canvas& canvas) {
 }
 
 void bound_draw_text(const Picture& picture, std::string_view text, double x, double y, double size,
-                     Rgb colour, double pen) {
+                     Rgb colour, bool halo) {
   const Pixels pixels{picture.data(), static_cast<int>(picture.shape(1)), static_cast<int>(picture.shape(0))};
-  draw_text(pixels, text, x, y, size, colour, pen);
+  draw_text(pixels, text, x, y, size, colour, halo);
 }
 
 void bind_canvas(nb::module_& m) {
@@ -93,12 +103,13 @@ void bind_canvas(nb::module_& m) {
           "width"_a, "height"_a, nb::kw_only(), "eye"_a, "target"_a, "spread"_a, "orthographic"_a = false)
       .def(
           "set_look",
-          [](Canvas& self, Rgb sky_top, Rgb sky_bottom, double low, double high, const PointIn& to_sun,
-             double corner,
-             double edges) { self.set_look({sky_top, sky_bottom, low, high, point(to_sun), corner, edges}); },
-          nb::kw_only(), "sky_top"_a, "sky_bottom"_a, "low"_a, "high"_a, "to_sun"_a, "corner"_a, "edges"_a)
-      .def("add_quads", &add_quads, "corners"_a, "faces"_a, nb::kw_only(), "low"_a, "high"_a)
-      .def("add_boxes", &add_boxes, "corners"_a, nb::kw_only(), "low"_a, "high"_a)
+          [](Canvas& self, PaintIn sky, double low, double high, const PointIn& to_sun, double corner,
+             double edges) {
+            self.set_look({sky.first, sky.second, low, high, point(to_sun), corner, edges});
+          },
+          nb::kw_only(), "sky"_a, "low"_a, "high"_a, "to_sun"_a, "corner"_a, "edges"_a)
+      .def("add_quads", &add_quads, "corners"_a, "faces"_a, "paint"_a)
+      .def("add_boxes", &add_boxes, "corners"_a, "paint"_a)
       .def("add_segments", &add_segments, "points"_a, nb::kw_only(), "colour"_a, "width"_a, "casing"_a = 0.0,
            "opacity"_a = 1.0, "hidden"_a = 0.0, "lift"_a = 0.0,
            "Every two points are a segment of their own.")
@@ -122,11 +133,11 @@ void bind_canvas(nb::module_& m) {
 
 void bind_raster(nb::module_& m) {
   bind_canvas(m);
-  m.def("surface_quads", &bound_surface_quads, "solid"_a,
-        "The faces between solid and free voxels, joined into large rectangles: corners (n, 2, 3) and faces "
-        "(n,).");
+  m.def("surface_quads", &bound_surface_quads, "solid"_a, "opened"_a,
+        "The faces between solid and free voxels as few rectangles: corners (n, 2, 3) and faces (n,). "
+        "Walls that close the world on an opened side (2 * axis + upper) are left away.");
   m.def("draw_text", &bound_draw_text, "picture"_a, "text"_a, "x"_a, "y"_a, "size"_a, "colour"_a,
-        "pen"_a = kPen);
+        "halo"_a = false);
   m.def("text_width", &text_width, "text"_a, "size"_a);
 }
 

@@ -3,100 +3,125 @@
 #include "core/raster/surface.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <cstring>
 
 namespace octoway {
 namespace {
 
-/// One layer of voxels seen along an axis: `wide` runs along the fastest of the two axes left over, `tall`
-/// across it.
-class Layers {
- public:
-  Layers(const std::uint8_t* solid, IVec shape, int axis)
-      : solid_(solid),
-        axis_(axis),
-        tall_axis_(axis == 0 ? 1 : 0),
-        wide_axis_(axis == 2 ? 1 : 2),
-        shape_(shape) {
-    stride_ = {static_cast<std::ptrdiff_t>(shape.y) * shape.z, shape.z, 1};
-    mask_.resize(static_cast<std::size_t>(wide()) * static_cast<std::size_t>(tall()));
-  }
+/// A world's layers across one axis. Within a layer `wide` is the faster of the two axes left over, `tall`
+/// the other.
+struct Across {
+  int axis, tall_axis, wide_axis;
+  std::ptrdiff_t step, tall_step, wide_step;  ///< bytes to the next voxel along each
+  int layers, tall, wide;
 
-  void append_faces(bool upper, std::vector<VoxelQuad>& out) {
-    for (int layer = 0; layer < shape_[axis_]; ++layer)
-      if (mark_faces(layer, upper)) take_rectangles(upper ? layer + 1 : layer, upper, out);
+  Across(IVec shape, int along) : axis(along), tall_axis(along == 0 ? 1 : 0), wide_axis(along == 2 ? 1 : 2) {
+    const Vec3<std::ptrdiff_t> steps{static_cast<std::ptrdiff_t>(shape.y) * shape.z, shape.z, 1};
+    step = steps[axis];
+    tall_step = steps[tall_axis];
+    wide_step = steps[wide_axis];
+    layers = shape[axis];
+    tall = shape[tall_axis];
+    wide = shape[wide_axis];
+  }
+};
+
+/// Finds the faces of one layer after the other, with a mask of those not yet in a rectangle.
+class Faces {
+ public:
+  Faces(const std::uint8_t* solid, IVec shape, int axis, bool upper)
+      : solid_(solid),
+        across_(shape, axis),
+        upper_(upper),
+        mask_(static_cast<std::size_t>(across_.tall) * static_cast<std::size_t>(across_.wide)) {}
+
+  void append_to(std::vector<VoxelQuad>& out) {
+    for (int layer = 0; layer < across_.layers; ++layer)
+      if (mark(layer)) take_rectangles(upper_ ? layer + 1 : layer, out);
   }
 
  private:
-  int wide() const { return shape_[wide_axis_]; }
-  int tall() const { return shape_[tall_axis_]; }
-  std::ptrdiff_t stride(int axis) const { return stride_[static_cast<std::size_t>(axis)]; }
-  std::uint8_t* mask_row(int row) { return mask_.data() + static_cast<std::ptrdiff_t>(row) * wide(); }
+  std::uint8_t* row(int tall) { return mask_.data() + static_cast<std::ptrdiff_t>(tall) * across_.wide; }
 
   /// Mark the solid voxels of the layer with nothing in front; false when there are none.
-  bool mark_faces(int layer, bool upper) {
-    const bool outermost = layer == (upper ? shape_[axis_] - 1 : 0);
-    const std::ptrdiff_t ahead = upper ? stride(axis_) : -stride(axis_);
-    const std::ptrdiff_t step = stride(wide_axis_);
+  bool mark(int layer) {
+    const bool outermost = layer == (upper_ ? across_.layers - 1 : 0);
+    const std::ptrdiff_t ahead = upper_ ? across_.step : -across_.step;
     std::uint8_t any = 0;
-    for (int row = 0; row < tall(); ++row) {
-      const std::uint8_t* voxel = solid_ + layer * stride(axis_) + row * stride(tall_axis_);
-      std::uint8_t* mark = mask_row(row);
-      for (int i = 0; i < wide(); ++i, voxel += step) {
-        mark[i] = voxel[0] != 0 && (outermost || voxel[ahead] == 0);
-        any |= mark[i];
+    for (int tall = 0; tall < across_.tall; ++tall) {
+      const std::uint8_t* voxel = solid_ + layer * across_.step + tall * across_.tall_step;
+      std::uint8_t* mask = row(tall);
+      for (int i = 0; i < across_.wide; ++i, voxel += across_.wide_step) {
+        mask[i] = voxel[0] != 0 && (outermost || voxel[ahead] == 0) ? 1 : 0;
+        any |= mask[i];
       }
     }
     return any != 0;
   }
 
-  void take_rectangles(int at, bool upper, std::vector<VoxelQuad>& out) {
-    for (int row = 0; row < tall(); ++row) {
-      const std::uint8_t* const begin = mask_row(row);
-      const std::uint8_t* const end = begin + wide();
+  void take_rectangles(int at, std::vector<VoxelQuad>& out) {
+    for (int tall = 0; tall < across_.tall; ++tall) {
+      const std::uint8_t* const begin = row(tall);
+      const std::uint8_t* const end = begin + across_.wide;
       for (const std::uint8_t* m = std::find(begin, end, 1); m != end; m = std::find(m, end, 1)) {
-        const auto from = static_cast<int>(m - begin);
-        const auto to = static_cast<int>(std::find(m, end, 0) - begin);
-        const int below = take(row, from, to);
-        VoxelQuad quad{{}, {}, static_cast<std::uint8_t>(2 * axis_ + (upper ? 1 : 0))};
-        quad.lo[axis_] = quad.hi[axis_] = at;
-        quad.lo[wide_axis_] = from;
-        quad.hi[wide_axis_] = to;
-        quad.lo[tall_axis_] = row;
-        quad.hi[tall_axis_] = below;
+        VoxelQuad quad{{}, {}, static_cast<std::uint8_t>(2 * across_.axis + (upper_ ? 1 : 0))};
+        quad.lo[across_.axis] = quad.hi[across_.axis] = at;
+        quad.lo[across_.wide_axis] = static_cast<std::int32_t>(m - begin);
+        quad.hi[across_.wide_axis] = static_cast<std::int32_t>(std::find(m, end, 0) - begin);
+        quad.lo[across_.tall_axis] = tall;
+        quad.hi[across_.tall_axis] = take(tall, quad.lo[across_.wide_axis], quad.hi[across_.wide_axis]);
         out.push_back(quad);
       }
     }
   }
 
-  /// Unmark the run in this row and in every row below it that has all of it; the first row that has not.
-  int take(int row, int from, int to) {
+  /// Unmark the run in this row and in every row after it that has all of it; the first row that has not.
+  int take(int tall, int from, int to) {
     do {
-      std::fill(mask_row(row) + from, mask_row(row) + to, std::uint8_t{0});
-      ++row;
-    } while (row < tall() && std::find(mask_row(row) + from, mask_row(row) + to, 0) == mask_row(row) + to);
-    return row;
+      std::fill(row(tall) + from, row(tall) + to, std::uint8_t{0});
+      ++tall;
+    } while (tall < across_.tall && std::find(row(tall) + from, row(tall) + to, 0) == row(tall) + to);
+    return tall;
   }
 
   const std::uint8_t* solid_;
-  int axis_, tall_axis_, wide_axis_;
-  IVec shape_;
-  std::array<std::ptrdiff_t, 3> stride_{};
+  Across across_;
+  bool upper_;
   std::vector<std::uint8_t> mask_;
 };
+
+/// How many columns of voxels begin with a thin wall on that side, taking it away if told to.
+std::int64_t thin_walls(std::uint8_t* solid, const Across& across, bool upper, bool take) {
+  const std::ptrdiff_t inwards = upper ? -across.step : across.step;
+  std::uint8_t* const side = solid + (upper ? across.step * (across.layers - 1) : 0);
+  const int thick = std::min(std::max(1, across.layers / 10), across.layers - 1);
+  std::int64_t found = 0;
+  for (int tall = 0; tall < across.tall; ++tall)
+    for (int wide = 0; wide < across.wide; ++wide) {
+      std::uint8_t* const column = side + tall * across.tall_step + wide * across.wide_step;
+      int run = 0;
+      while (run <= thick && column[run * inwards] != 0) ++run;
+      if (run == 0 || run > thick) continue;
+      ++found;
+      for (int i = 0; take && i < run; ++i) column[i * inwards] = 0;
+    }
+  return found;
+}
 
 }  // namespace
 
 std::vector<VoxelQuad> surface_quads(const std::uint8_t* solid, IVec shape) {
   std::vector<VoxelQuad> quads;
-  for (int axis = 0; axis < 3; ++axis) {
-    Layers layers(solid, shape, axis);
-    layers.append_faces(false, quads);
-    layers.append_faces(true, quads);
-  }
+  for (int axis = 0; axis < 3; ++axis)
+    for (const bool upper : {false, true}) Faces(solid, shape, axis, upper).append_to(quads);
   return quads;
+}
+
+void open_side(std::uint8_t* solid, IVec shape, std::uint8_t face) {
+  const Across across(shape, face >> 1);
+  const bool upper = (face & 1) != 0;
+  if (2 * thin_walls(solid, across, upper, false) >= std::int64_t{across.tall} * across.wide)
+    thin_walls(solid, across, upper, true);
 }
 
 }  // namespace octoway

@@ -23,4 +23,9 @@ struct VoxelQuad {
 /// them.
 std::vector<VoxelQuad> surface_quads(const std::uint8_t* solid, IVec shape);
 
+/// Take away a wall or roof that closes the world on one side, so that one can look in: what is solid from
+/// there on, but no thicker than a tenth of the world, if that covers at least half of the side. Thick
+/// ground, and what only touches the side here and there, stays.
+void open_side(std::uint8_t* solid, IVec shape, std::uint8_t face);
+
 }  // namespace octoway

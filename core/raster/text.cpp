@@ -111,7 +111,14 @@ constexpr std::array<std::string_view, 95> kGlyphs = {
 constexpr std::string_view kUnknown = "0040460600";
 constexpr double kCapital = 6;  ///< units of the glyphs' grid in the height of a capital
 constexpr double kGap = 1.8;    ///< units between letters
-constexpr double kBlank = 2;    ///< width of a blank
+constexpr double kPen = 0.9;    ///< width of the strokes
+constexpr double kHalo = 3.2;
+constexpr double kBlank = 2;  ///< width of a blank
+
+/// Whether a byte continues a character of UTF-8: a letter that the font lacks is one empty box, not several.
+bool continues(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+}
 
 std::string_view glyph(char c) {
   const int index = static_cast<unsigned char>(c) - 32;
@@ -172,21 +179,28 @@ void draw_glyph(const Pixels& pixels, const std::vector<Pen>& pens, double x, do
     }
 }
 
+void draw_line(const Pixels& pixels, std::string_view text, double x, double y, double unit, double pen,
+               Light colour) {
+  for (const char c : text) {
+    if (continues(c)) continue;
+    draw_glyph(pixels, pieces(glyph(c), x, y, unit), x, y, unit, pen * unit / 2, colour);
+    x += (glyph_width(c) + kGap) * unit;
+  }
+}
+
 }  // namespace
 
 double text_width(std::string_view text, double size) {
   double units = text.empty() ? 0 : -kGap;
-  for (const char c : text) units += glyph_width(c) + kGap;
+  for (const char c : text) units += continues(c) ? 0 : glyph_width(c) + kGap;
+
   return units * size / kCapital;
 }
 
 void draw_text(const Pixels& pixels, std::string_view text, double x, double y, double size, Rgb colour,
-               double pen) {
-  const double unit = size / kCapital;
-  for (const char c : text) {
-    draw_glyph(pixels, pieces(glyph(c), x, y, unit), x, y, unit, pen * size / 2, to_light(colour));
-    x += (glyph_width(c) + kGap) * unit;
-  }
+               bool halo) {
+  if (halo) draw_line(pixels, text, x, y, size / kCapital, kHalo, {1, 1, 1});
+  draw_line(pixels, text, x, y, size / kCapital, kPen, to_light(colour));
 }
 
 }  // namespace octoway

@@ -18,13 +18,12 @@ struct Pixels {
   int width, height;
 };
 
-inline constexpr double kPen = 0.15;  ///< width of the letters' strokes, in heights of a capital
-
 /// Pixels from the left of the first letter to the right of the last. `size` is the height of a capital.
 double text_width(std::string_view text, double size);
 
-/// (x, y) is the upper left corner of the first capital; what falls outside of the picture is cut off.
+/// (x, y) is the upper left corner of the first capital; what falls outside of the picture is cut off. A halo
+/// sets the letters off from what is below them.
 void draw_text(const Pixels& pixels, std::string_view text, double x, double y, double size, Rgb colour,
-               double pen = kPen);
+               bool halo = false);
 
 }  // namespace octoway

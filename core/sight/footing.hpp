@@ -53,10 +53,9 @@ constexpr Footing spread(Footing from, Footing free) {
   unsigned mask = from & free;
   for (unsigned before = 0; before != mask;) {
     before = mask;
-    mask |= (mask & 0x55U) << 1 | (mask & 0xaaU) >> 1;
-    mask |= (mask & 0x33U) << 2 | (mask & 0xccU) >> 2;
-    mask |= (mask & 0x0fU) << 4 | (mask & 0xf0U) >> 4;
-    mask &= free;
+    mask |= ((mask & 0x55U) << 1 | (mask & 0xaaU) >> 1) & free;  // one axis at a time: two at once would be a
+    mask |= ((mask & 0x33U) << 2 | (mask & 0xccU) >> 2) & free;  // step over an edge
+    mask |= ((mask & 0x0fU) << 4 | (mask & 0xf0U) >> 4) & free;
   }
   return static_cast<Footing>(mask);
 }

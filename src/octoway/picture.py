@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Pictures of a world and the paths in it: no window, no graphics card, no plotting library.
 
-The core draws (core/raster); here are the camera, the colours, the legend and the PNG file. Sines and cosines are
-rounded before anything is computed from them, so the same scene gives the same pixels on every machine.
+The core draws (core/raster); here are the camera, the colours, the legend and the PNG file. Sines and cosines
+are rounded before anything is computed from them: the same scene gives the same pixels on every machine.
 """
 
 from __future__ import annotations
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     Colour = tuple[int, int, int]
+    Paint = tuple[Colour, Colour]
     Floats = NDArray[np.float64]
     Picture = NDArray[np.uint8]
+    Drawn = list[tuple["PathStyle", Floats]]
 
 # After Okabe and Ito: told apart with any colour vision.
 BLUE: Colour = (0, 114, 178)
@@ -38,17 +40,15 @@ GREEN: Colour = (0, 158, 115)
 PURPLE: Colour = (190, 95, 150)
 AMBER: Colour = (240, 160, 0)
 
-_SKY_TOP: Colour = (214, 225, 236)
-_SKY_BOTTOM: Colour = (250, 251, 252)
-_SOLID_LOW: Colour = (112, 134, 160)
-_SOLID_HIGH: Colour = (198, 210, 222)
-_FLOOR: Colour = (216, 222, 228)
+# From top to bottom, and from the lowest to the highest point of the world.
+_SKY: Paint = ((214, 225, 236), (250, 251, 252))
+_SOLID: Paint = ((112, 134, 160), (198, 210, 222))
+_FLOOR: Paint = ((216, 222, 228), (216, 222, 228))
 _INK: Colour = (38, 50, 64)
 _FAINT: Colour = (96, 112, 130)
-_WHITE: Colour = (255, 255, 255)
 
 MAX_SIDE = 8192  # pixels
-_FAR = 1e12  # metres: beyond, depths lose their meaning
+_FAR = 1e12  # metres from the origin; beyond, depths lose their meaning
 _USUAL_SIZE = (1100, 700)  # the size for which widths of lines and letters are meant
 _TAN_HALF_ANGLE = 0.27  # a long lens: near and far boxes of one size look alike
 _FILL = 0.92  # share of the picture that the world may fill
@@ -78,18 +78,13 @@ class Voxels:
 
 @dataclass(frozen=True)
 class _Shot:
-    """A checked picture to take: of which box, from where, how large."""
-
-    box: Floats
+    box: Floats  # what the picture shows
     eye: Floats
     target: Floats
     to_sun: Floats
-    pixels_per_metre: float
+    diagonal: float  # of the box
+    scale: float  # pixels a metre in its middle
     unit: float  # pixels that a pixel of the usual size takes
-
-    @property
-    def diagonal(self) -> float:
-        return math.sqrt(float(((self.box[1] - self.box[0]) ** 2).sum()))
 
 
 def render_scene(
@@ -105,63 +100,57 @@ def render_scene(
 ) -> Picture:
     """Draw a world and paths in it; returns (height, width, 3) bytes.
 
-    `solid` is Voxels, or boxes (n, 2, 3), or None. `bounds` (2, 3) is what the picture shows, lower corner first.
-    `azimuth` and `elevation` say in degrees from where it is seen. With `cutaway`, thin walls and roofs that close the
-    world towards the eye are left away. Parts of a path behind obstacles are dashed.
+    `solid` is Voxels, or boxes (n, 2, 3), or None. `bounds` (2, 3) is what the picture shows, lower corner
+    first. `azimuth` and `elevation` say in degrees from where it is seen. With `cutaway`, thin walls and
+    roofs that close the world towards the eye are left away. Hidden parts of a path are dashed.
     """
-    lines = [_checked_line(path) for path in paths]
-    shot = _aim(_checked_bounds(bounds), _checked_size(size), azimuth, elevation)
+    drawn = [(path, _checked_line(path)) for path in paths]
+    shot = _aim(_checked_view(bounds, size, azimuth, elevation), size, azimuth, elevation)
     canvas = _core.Canvas(*size, eye=shot.eye, target=shot.target, spread=_TAN_HALF_ANGLE)
-    detail = _add_solid(canvas, solid, shot, cutaway=cutaway)
+    detail = _add_solid(canvas, solid, shot, _sides(shot) if cutaway else [])
     canvas.set_look(
-        sky_top=_SKY_TOP,
-        sky_bottom=_SKY_BOTTOM,
+        sky=_SKY,
         low=shot.box[0, 2],
         high=shot.box[1, 2],
         to_sun=shot.to_sun,
         corner=0.07 * shot.diagonal,
         # Where voxels are hardly larger than pixels, their edges would be all there is to see.
-        edges=0.3 * min(1.0, max(0.0, detail * shot.pixels_per_metre / 4 - 0.5)),
+        edges=0.3 * min(1.0, max(0.0, detail * shot.scale / 4 - 0.5)),
     )
     _add_frame(canvas, shot)
-    ends = _add_paths(canvas, paths, lines, shot)
+    _add_paths(canvas, drawn, shot)
     picture: Picture = canvas.render()
-    for name, point in ends:
-        x, y = canvas.project(point)
-        _write(picture, name, x + 15 * shot.unit, y - 18 * shot.unit, 11 * shot.unit, halo=True)
-    _write_legend(picture, title, paths, lines, shot.unit)
+    _name_ends(canvas, picture, drawn, shot.unit)
+    _write_legend(picture, title, drawn, shot.unit)
     return picture
 
 
 def _checked_line(path: PathStyle) -> Floats:
-    points = to_points(path.points, "a path's points")
-    _require_near(points, "a path's points")
-    if not (math.isfinite(path.width) and 0 < path.width <= 50):
+    points = _near(to_points(path.points, "a path's points"), "a path's points")
+    if not 0 < path.width <= 50:
         raise InvalidInputError(f"a path's width must be above 0 and at most 50 pixels, not {path.width!r}")
     if len(path.colour) != 3 or not all(isinstance(c, int) and 0 <= c <= 255 for c in path.colour):
         raise InvalidInputError(
-            f"a path's colour must be three numbers from 0 to 255, not {describe(path.colour)}"
+            f"a path's colour must be three numbers up to 255, not {describe(path.colour)}"
         )
     return points
 
 
-def _checked_bounds(bounds: ArrayLike) -> Floats:
-    box = to_boxes(to_floats(bounds, "bounds")[np.newaxis], "bounds")[0]
-    _require_near(box, "bounds")
-    return box
-
-
-def _checked_size(size: tuple[int, int]) -> tuple[int, int]:
+def _checked_view(bounds: ArrayLike, size: tuple[int, int], azimuth: float, elevation: float) -> Floats:
+    box = _near(to_boxes(to_floats(bounds, "bounds")[np.newaxis], "bounds"), "bounds")
     if len(size) != 2 or not all(isinstance(n, int) and 0 < n <= MAX_SIDE for n in size):
+        raise InvalidInputError(f"size must be (width, height), 1 to {MAX_SIDE} pixels, not {describe(size)}")
+    if not (math.isfinite(azimuth) and -89 <= elevation <= 89):
         raise InvalidInputError(
-            f"size must be (width, height), each from 1 to {MAX_SIDE} pixels, not {describe(size)}"
+            f"azimuth and elevation (-89 to 89) are degrees, not {azimuth!r}, {elevation!r}"
         )
-    return size
+    return box[0]
 
 
-def _require_near(array: Floats, what: str) -> None:
+def _near(array: Floats, what: str) -> Floats:
     if np.abs(array).max(initial=0.0) > _FAR:
         raise InvalidInputError(f"{what} must be within {_FAR:g} metres of the origin")
+    return array
 
 
 def _direction(azimuth: float, elevation: float) -> Floats:
@@ -170,16 +159,12 @@ def _direction(azimuth: float, elevation: float) -> Floats:
 
 
 def _aim(box: Floats, size: tuple[int, int], azimuth: float, elevation: float) -> _Shot:
-    """Go as near as one can with the whole box in the picture, and look at its middle."""
-    if not (math.isfinite(azimuth) and -89 <= elevation <= 89):
-        raise InvalidInputError(
-            f"azimuth and elevation must be degrees, -89 to 89 up, not {azimuth!r}, {elevation!r}"
-        )
+    """Go as near as one can with the whole box in the picture, and put it in the middle."""
     towards, right = _direction(azimuth, elevation), _direction(azimuth + 90, 0)
     axes = np.array([right, np.cross(towards, right), -towards])
     middle = box.mean(axis=0)
-    corners = ((np.array(list(product(*box.T))) - middle)[:, np.newaxis] * axes).sum(axis=-1)
-    # A corner at y and depth z is in view from the distance d if |y - c| <= t (d + z): solve for the shift c and for d.
+    corners = ((_corners(box) - middle)[:, np.newaxis] * axes).sum(axis=-1)
+    # A corner at y and depth z is seen from the distance d if |y - c| <= t (d + z); c is the shift.
     shift, distance = np.zeros(3), 0.0
     for axis, aspect in ((0, size[0] / size[1]), (1, 1.0)):
         t = _TAN_HALF_ANGLE * _FILL * aspect
@@ -188,62 +173,49 @@ def _aim(box: Floats, size: tuple[int, int], azimuth: float, elevation: float) -
         shift[axis] = t * (one - other) / 2
         distance = max(distance, (one + other) / 2)
     target = middle + (shift[:, np.newaxis] * axes).sum(axis=0)
-    unit = max(0.5, min(size[0] / _USUAL_SIZE[0], size[1] / _USUAL_SIZE[1]))
+    diagonal = math.sqrt(((box[1] - box[0]) ** 2).sum())
     scale = size[1] / 2 / _TAN_HALF_ANGLE / distance
-    return _Shot(box, target + towards * distance, target, _direction(azimuth - 62, 52), scale, unit)
+    unit = max(0.5, min(size[0] / _USUAL_SIZE[0], size[1] / _USUAL_SIZE[1]))
+    sun = _direction(azimuth - 62, 52)  # from the left, so that the two walls in view differ
+    return _Shot(box, target + towards * distance, target, sun, diagonal, scale, unit)
+
+
+def _corners(box: Floats) -> Floats:
+    return np.array(list(product(*box.T)))
+
+
+def _sides(shot: _Shot) -> list[int]:
+    """Return the sides of the box that the eye sees from outside, as 2 * axis + upper."""
+    lo, hi = shot.box
+    return [2 * a + int(shot.eye[a] > hi[a]) for a in range(3) if not lo[a] <= shot.eye[a] <= hi[a]]
 
 
 def _add_solid(
-    canvas: _core.Canvas, solid: Voxels | ArrayLike | None, shot: _Shot, *, cutaway: bool
+    canvas: _core.Canvas, solid: Voxels | ArrayLike | None, shot: _Shot, opened: list[int]
 ) -> float:
     """Add the obstacles; returns the size of the smallest detail, in metres."""
     if not isinstance(solid, Voxels):
-        boxes = to_boxes([] if solid is None else solid, "boxes")
-        _require_near(boxes, "boxes")
-        canvas.add_boxes(_open_boxes(boxes, shot) if cutaway else boxes, low=_SOLID_LOW, high=_SOLID_HIGH)
+        boxes = _near(to_boxes([] if solid is None else solid, "boxes"), "boxes")
+        canvas.add_boxes(_open_boxes(boxes, shot.box, opened), _SOLID)
         return math.inf
     grid = np.ascontiguousarray(solid.solid)
     if grid.ndim != 3 or grid.dtype != np.bool_:
         raise InvalidInputError(f"voxels must be a bool array (nx, ny, nz), not {grid.dtype} {grid.shape}")
     origin, resolution = to_point(solid.origin, "origin"), to_resolution(solid.resolution)
     require_finite(origin, "origin")
-    quads, faces = _core.surface_quads((_open_voxels(grid, shot) if cutaway else grid).view(np.uint8))
-    corners = quads * resolution + origin
-    _require_near(corners, "voxels")
-    canvas.add_quads(corners, faces, low=_SOLID_LOW, high=_SOLID_HIGH)
+    quads, faces = _core.surface_quads(grid.view(np.uint8), opened)
+    canvas.add_quads(_near(quads * resolution + origin, "voxels"), faces, _SOLID)
     return resolution
 
 
-def _sides(shot: _Shot) -> list[tuple[int, bool]]:
-    """Return the sides of the box that the eye sees from outside: axis, and whether it is the upper side."""
-    lo, hi = shot.box
-    return [(a, bool(shot.eye[a] > hi[a])) for a in range(3) if not lo[a] <= shot.eye[a] <= hi[a]]
-
-
-def _open_voxels(grid: NDArray[np.bool_], shot: _Shot) -> NDArray[np.bool_]:
-    """Leave away walls that close the world towards the eye: thin, and over at least half of a side."""
-    grid = grid.copy()
-    for axis, upper in _sides(shot):
-        layers = np.moveaxis(grid, axis, 0)[:: -1 if upper else 1]
-        thick = max(1, len(layers) // 10)
-        outer = layers[: thick + 1]
-        run = np.where(outer.all(axis=0), 0, outer.argmin(axis=0)) if outer.size else np.zeros(1)
-        if 2 * np.count_nonzero(run) >= run.size:
-            layers[:thick] &= np.arange(thick)[:, np.newaxis, np.newaxis] >= run
-    return grid
-
-
-def _open_boxes(boxes: Floats, shot: _Shot) -> Floats:
-    """Do the same for boxes, where a wall may be of several."""
-    extent = shot.box[1] - shot.box[0]
-    for axis, upper in _sides(shot):
-        at, sizes = int(upper), boxes[:, 1] - boxes[:, 0]
-        outside = (
-            (boxes[:, at, axis] >= shot.box[1, axis]) if upper else (boxes[:, at, axis] <= shot.box[0, axis])
-        )
-        wall = outside & (sizes[:, axis] <= 0.1 * extent[axis])
-        area = np.delete(sizes[wall], axis, axis=1).prod(axis=1).sum()
-        if 2 * area >= np.delete(extent, axis).prod():
+def _open_boxes(boxes: Floats, box: Floats, opened: list[int]) -> Floats:
+    """Leave away thin boxes that together close a side; surface_quads does the same with voxels."""
+    extent = box[1] - box[0]
+    for axis, upper in (divmod(side, 2) for side in opened):
+        sizes = boxes[:, 1] - boxes[:, 0]
+        beyond = (boxes[:, upper, axis] - box[upper, axis]) * (1 if upper else -1) >= 0
+        wall = beyond & (sizes[:, axis] <= 0.1 * extent[axis])
+        if 2 * np.delete(sizes[wall], axis, axis=1).prod(axis=1).sum() >= np.delete(extent, axis).prod():
             boxes = boxes[~wall]
     return np.ascontiguousarray(boxes)
 
@@ -251,67 +223,62 @@ def _open_boxes(boxes: Floats, shot: _Shot) -> Floats:
 def _add_frame(canvas: _core.Canvas, shot: _Shot) -> None:
     """Add the floor with its grid, and the edges of the world."""
     lo, hi = shot.box
-    floor = shot.box[np.newaxis].copy()
-    floor[0, 1, 2] = lo[2]
-    canvas.add_quads(floor, np.array([5], np.uint8), low=_FLOOR, high=_FLOOR)
-    wide = float(max(hi[:2] - lo[:2]))
-    step = next(s for e in range(-300, 13) for s in (float(f"{m}e{e}") for m in (1, 2, 5)) if wide / s <= 16)
-    grid = [np.empty((0, 3))]
+    floor = np.array([lo, [*hi[:2], lo[2]]])
+    canvas.add_quads(floor[np.newaxis], np.array([5], np.uint8), _FLOOR)
+    wide = max(hi[:2] - lo[:2])
+    step = next(s for s in (float(f"{m}e{e}") for e in range(-12, 13) for m in (1, 2, 5)) if wide / s <= 16)
+    grid = []
     for axis in (0, 1):
         for i in range(math.ceil(lo[axis] / step), math.floor(hi[axis] / step) + 1):
-            ends = floor[0].copy()
+            ends = floor.copy()
             ends[:, axis] = i * step
-            grid.append(ends)
-    lift = 1e-3 * shot.diagonal
-    canvas.add_segments(np.concatenate(grid), colour=_FAINT, width=0.8 * shot.unit, opacity=0.3, lift=lift)
-    corners = np.array(list(product(*shot.box.T)))
-    edges = [i for a in range(8) for b in range(a) if a ^ b in (1, 2, 4) for i in (a, b)]
-    canvas.add_segments(corners[edges], colour=_FAINT, width=1.1 * shot.unit, opacity=0.6, lift=lift)
+            grid.extend(ends)
+    edges = _corners(shot.box)[[i for a in range(8) for b in range(a) if a ^ b in (1, 2, 4) for i in (a, b)]]
+    for lines, width, opacity in ((np.array(grid).reshape(-1, 3), 0.8, 0.3), (edges, 1.1, 0.6)):
+        canvas.add_segments(
+            lines, colour=_FAINT, width=width * shot.unit, opacity=opacity, lift=1e-3 * shot.diagonal
+        )
 
 
-def _add_paths(
-    canvas: _core.Canvas, paths: Sequence[PathStyle], lines: Sequence[Floats], shot: _Shot
-) -> list[tuple[str, Floats]]:
-    """Add the paths in their order, the last on top, and a ball at either end; returns the ends with their names."""
+def _add_paths(canvas: _core.Canvas, drawn: Drawn, shot: _Shot) -> None:
+    """Add the paths in their order, the last on top, and a ball at either end."""
     lift = 4e-3 * shot.diagonal
-    ends = {}
-    for path, points in zip(paths, lines, strict=True):
+    for path, points in drawn:
         pairs = np.ascontiguousarray(np.repeat(points, 2, axis=0)[1:-1])
         width, casing = path.width * shot.unit, 1.5 * shot.unit
         canvas.add_segments(pairs, colour=path.colour, width=width, casing=casing, hidden=0.75, lift=lift)
-        for name, colour, point in zip(
-            ("start", "goal"), (GREEN, AMBER), points[[0, -1]] if len(points) else ()
-        ):
-            ends[name, tuple(point)] = (colour, point)
-    for colour, point in ends.values():
-        canvas.add_ball(point, colour=colour, radius=8.5 * shot.unit, hidden=0.6, lift=lift)
-    return [(name, point) for (name, _), (_, point) in ends.items()]
+    for points in (points for _, points in drawn if len(points)):
+        for point, colour in ((points[0], GREEN), (points[-1], AMBER)):
+            canvas.add_ball(point, colour=colour, radius=8.5 * shot.unit, hidden=0.6, lift=lift)
 
 
-def _write(
-    picture: Picture, text: str, x: float, y: float, size: float, *, colour: Colour = _INK, halo: bool = False
-) -> None:
-    plain = text.encode("ascii", "replace").decode()
-    if halo:
-        _core.draw_text(picture, plain, x, y, size, _WHITE, pen=0.5)
-    _core.draw_text(picture, plain, x, y, size, colour)
+def _name_ends(canvas: _core.Canvas, picture: Picture, drawn: Drawn, unit: float) -> None:
+    """Write "start" and "goal" once beside each such point, on the side to which the path does not lead."""
+    names = {}
+    for points in (points for _, points in drawn if len(points)):
+        names["start", tuple(points[0])] = (points[0], points[min(1, len(points) - 1)])
+        names["goal", tuple(points[-1])] = (points[-1], points[max(-2, -len(points))])
+    for (name, _), (end, neighbour) in names.items():
+        x, y = canvas.project(end)
+        right = canvas.project(neighbour)[0] <= x
+        aside = 15 * unit if right else -15 * unit - _core.text_width(name, 11 * unit)
+        _core.draw_text(picture, name, x + aside, y - 5.5 * unit, 11 * unit, _INK, halo=True)
 
 
-def _write_legend(
-    picture: Picture, title: str | None, paths: Sequence[PathStyle], lines: Sequence[Floats], unit: float
-) -> None:
+def _write_legend(picture: Picture, title: str | None, drawn: Drawn, unit: float) -> None:
     x, y = 22 * unit, 22 * unit
     if title:
-        _write(picture, title, x, y, 15 * unit)
+        _core.draw_text(picture, title, x, y, 15 * unit, _INK)
         y += 34 * unit
-    rows = [(path, points) for path, points in zip(paths, lines, strict=True) if path.label]
-    wide = max((_core.text_width(path.label, 11 * unit) for path, _ in rows), default=0.0)
-    for path, points in rows:
+    wide = max((_core.text_width(path.label, 11 * unit) for path, _ in drawn), default=0.0)
+    for path, points in drawn:
+        if not path.label:
+            continue
         middle, half = y + 5.5 * unit, max(0.5, path.width * unit / 2)
         picture[round(middle - half) : round(middle + half), round(x) : round(x + 30 * unit)] = path.colour
         length = np.sqrt((np.diff(points, axis=0) ** 2).sum(axis=1)).sum()
-        _write(picture, path.label, x + 42 * unit, y, 11 * unit)
-        _write(picture, f"{length:.2f} m", x + 60 * unit + wide, y, 11 * unit, colour=_FAINT)
+        _core.draw_text(picture, path.label, x + 42 * unit, y, 11 * unit, _INK)
+        _core.draw_text(picture, f"{length:.2f} m", x + 60 * unit + wide, y, 11 * unit, _FAINT)
         y += 24 * unit
 
 
@@ -322,7 +289,7 @@ def encode_png(rgb: Picture) -> bytes:
     height, width = rgb.shape[:2]
     rows = np.zeros(
         (height, width * 3 + 1), np.uint8
-    )  # each row begins with its filter: none suits flat colours best
+    )  # a row begins with its filter: none suits flat colours
     rows[:, 1:] = rgb.reshape(height, width * 3)
 
     def chunk(kind: bytes, data: bytes) -> bytes:

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// A tiny test frame: TEST(name) { CHECK(condition); CHECK_EQ(a, b); CHECK_THROWS(Type, expression); }
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <iostream>
+#include <vector>
+
+namespace octoway::test {
+
+struct Case {
+  const char* name;
+  void (*run)();
+};
+
+inline std::vector<Case>& cases() {
+  static std::vector<Case> list;
+  return list;
+}
+inline int& failures() {
+  static int count = 0;
+  return count;
+}
+struct Register {
+  Register(const char* name, void (*run)()) { cases().push_back({name, run}); }
+};
+
+inline void report(const char* file, int line, const char* text) {
+  ++failures();
+  std::cerr << file << ":" << line << ": failed: " << text << "\n";
+}
+
+/// splitmix64: the same numbers everywhere.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(seed) {}
+  std::uint64_t next() {
+    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ULL);
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ULL;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebULL;
+    return z ^ z >> 31;
+  }
+  std::int64_t below(std::int64_t n) { return static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(n)); }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace octoway::test
+
+#define OCTOWAY_JOIN2(a, b) a##b
+#define OCTOWAY_JOIN(a, b) OCTOWAY_JOIN2(a, b)
+#define TEST(name)                                                                       \
+  static void name();                                                                    \
+  static const octoway::test::Register OCTOWAY_JOIN(register_, name)(#name, name);       \
+  static void name()
+#define CHECK(condition)                                                                 \
+  do {                                                                                   \
+    if (!(condition)) octoway::test::report(__FILE__, __LINE__, #condition);             \
+  } while (false)
+#define CHECK_EQ(a, b) CHECK((a) == (b))
+#define CHECK_THROWS(Type, expression)                                                   \
+  do {                                                                                   \
+    bool thrown = false;                                                                 \
+    try {                                                                                \
+      (void)(expression);                                                                \
+    } catch (const Type&) {                                                              \
+      thrown = true;                                                                     \
+    }                                                                                    \
+    if (!thrown) octoway::test::report(__FILE__, __LINE__, #expression " throws " #Type); \
+  } while (false)
