@@ -50,7 +50,8 @@ BitGrid from_boxes(Shape shape, const PointIn& origin, double resolution, const 
   const Lattice lattice{point(origin), resolution};
   std::vector<QVec> corners;
   for (std::size_t i = 0; i < boxes.shape(0); ++i)
-    for (std::size_t c = 0; c < 2; ++c) corners.push_back(lattice.to_sub({boxes(i, c, 0), boxes(i, c, 1), boxes(i, c, 2)}));
+    for (std::size_t c = 0; c < 2; ++c)
+      corners.push_back(lattice.to_sub({boxes(i, c, 0), boxes(i, c, 1), boxes(i, c, 2)}));
   const nb::gil_scoped_release release;
   rasterize_boxes(grid, corners);
   return grid;
@@ -70,7 +71,9 @@ DenseOut to_dense(const BitGrid& grid) {
   for (std::int32_t x = 0; x < s.x; ++x)
     for (std::int32_t y = 0; y < s.y; ++y)
       for (std::int32_t z = 0; z < s.z; ++z) bytes[i++] = grid.solid_inside({x, y, z});
-  return DenseOut(bytes, {static_cast<std::size_t>(s.x), static_cast<std::size_t>(s.y), static_cast<std::size_t>(s.z)}, owner);
+  return DenseOut(
+      bytes, {static_cast<std::size_t>(s.x), static_cast<std::size_t>(s.y), static_cast<std::size_t>(s.z)},
+      owner);
 }
 
 }  // namespace
@@ -81,16 +84,22 @@ void bind_occupancy(nb::module_& m) {
       .def_static("from_indices", from_indices, "shape"_a, "indices"_a, "invert"_a = false)
       .def_static("from_boxes", from_boxes, "shape"_a, "origin"_a, "resolution"_a, "boxes"_a)
       .def_static("from_words", from_words, "shape"_a, "words"_a)
-      .def_prop_ro("shape", [](const BitGrid& g) { return std::tuple(g.shape().x, g.shape().y, g.shape().z); })
+      .def_prop_ro("shape",
+                   [](const BitGrid& g) { return std::tuple(g.shape().x, g.shape().y, g.shape().z); })
       .def("count", &BitGrid::count, nb::call_guard<nb::gil_scoped_release>())
-      .def("padded", [](const BitGrid& g, Shape s) { return padded(g, grid_of(s).shape()); }, "shape"_a)
-      .def("words", [](const BitGrid& g) {
-        std::vector<std::uint64_t> copy = g.words();
-        const std::size_t n = copy.size();
-        return to_numpy<WordsOut>(std::move(copy), {n});
-      })
+      .def(
+          "padded", [](const BitGrid& g, Shape s) { return padded(g, grid_of(s).shape()); }, "shape"_a)
+      .def("words",
+           [](const BitGrid& g) {
+             std::vector<std::uint64_t> copy = g.words();
+             const std::size_t n = copy.size();
+             return to_numpy<WordsOut>(std::move(copy), {n});
+           })
       .def("to_dense", to_dense)
-      .def("__eq__", [](const BitGrid& a, const BitGrid& b) { return a.shape() == b.shape() && a.words() == b.words(); });
+      .def(
+          "equals",
+          [](const BitGrid& a, const BitGrid& b) { return a.shape() == b.shape() && a.words() == b.words(); },
+          "other"_a);
 }
 
 }  // namespace octoway

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/vector.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
 #include "core/octree/octree.hpp"
@@ -42,22 +42,35 @@ void bind_octree(nb::module_& m) {
       .value("DOWN", Direction::DOWN)
       .value("UP", Direction::UP);
   nb::class_<Octree>(m, "Octree", "A linear octree: leaves in Morton order with hierarchical bit ids.")
-      .def_static("build", build, "grid"_a, "min_depth"_a = defaults.min_depth, "max_depth"_a = defaults.max_depth)
+      .def_static("build", build, "grid"_a, "min_depth"_a = defaults.min_depth,
+                  "max_depth"_a = defaults.max_depth)
       .def_prop_ro("depth", &Octree::depth)
       .def_prop_ro("leaf_count", &Octree::leaf_count)
       .def_prop_ro("free_leaf_count", &Octree::free_leaf_count)
       .def("boxes", boxes, "All leaves' boxes in voxels, (n, 2, 3).")
-      .def("is_free", [](const Octree& t, std::size_t leaf) { return leaf < t.leaf_count() && t.is_free(leaf); }, "leaf"_a)
-      .def("id", [](const Octree& t, std::size_t leaf) {
-        if (leaf >= t.leaf_count()) throw nb::index_error("no such leaf");
-        return t.id(leaf);
-      }, "leaf"_a)
+      .def(
+          "is_free",
+          [](const Octree& t, std::size_t leaf) { return leaf < t.leaf_count() && t.is_free(leaf); },
+          "leaf"_a)
+      .def(
+          "id",
+          [](const Octree& t, std::size_t leaf) {
+            if (leaf >= t.leaf_count()) throw nb::index_error("no such leaf");
+            return t.id(leaf);
+          },
+          "leaf"_a)
       .def("find", &Octree::find, "id"_a)
-      .def("locate", [](const Octree& t, Voxel v) { return t.locate({std::get<0>(v), std::get<1>(v), std::get<2>(v)}); }, "voxel"_a)
-      .def("neighbours", [](const Octree& t, std::size_t leaf, Direction d) {
-        if (leaf >= t.leaf_count()) throw nb::index_error("no such leaf");
-        return t.neighbours(leaf, d);
-      }, "leaf"_a, "direction"_a)
+      .def(
+          "locate",
+          [](const Octree& t, Voxel v) { return t.locate({std::get<0>(v), std::get<1>(v), std::get<2>(v)}); },
+          "voxel"_a)
+      .def(
+          "neighbours",
+          [](const Octree& t, std::size_t leaf, Direction d) {
+            if (leaf >= t.leaf_count()) throw nb::index_error("no such leaf");
+            return t.neighbours(leaf, d);
+          },
+          "leaf"_a, "direction"_a)
       .def("validate", &Octree::validate, "grid"_a);
 }
 

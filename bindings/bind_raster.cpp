@@ -52,7 +52,7 @@ std::pair<QuadsOut, FacesOut> bound_surface_quads(const DenseIn& solid,
 
 void add_quads(Canvas& canvas, const BoxesIn& corners, const FacesIn& faces, PaintIn paint_in) {
   if (faces.shape(0) != corners.shape(0)) throw InvalidInput("every quad needs one face");
-  const std::uint16_t paint = canvas.add_paint({paint_in.first, paint_in.second});
+  const std::uint32_t paint = canvas.add_paint({paint_in.first, paint_in.second});
   for (std::size_t i = 0; i < corners.shape(0); ++i) {
     require_face(faces(i));
     const double* c = corners.data() + 6 * i;
@@ -61,7 +61,7 @@ void add_quads(Canvas& canvas, const BoxesIn& corners, const FacesIn& faces, Pai
 }
 
 void add_boxes(Canvas& canvas, const BoxesIn& corners, PaintIn paint_in) {
-  const std::uint16_t paint = canvas.add_paint({paint_in.first, paint_in.second});
+  const std::uint32_t paint = canvas.add_paint({paint_in.first, paint_in.second});
   for (std::size_t i = 0; i < corners.shape(0); ++i) {
     const double* c = corners.data() + 6 * i;
     canvas.add_box({c[0], c[1], c[2]}, {c[3], c[4], c[5]}, paint);

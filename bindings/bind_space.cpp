@@ -28,8 +28,9 @@ std::vector<double> metres(const Space& s, QVec q) {
   return {p.x, p.y, p.z};
 }
 
-std::unique_ptr<Space> build(const BitGrid& grid, const PointIn& origin, double resolution, const std::string& decomposition,
-                             const CancelToken* cancel, const nb::object& progress) {
+std::unique_ptr<Space> build(const BitGrid& grid, const PointIn& origin, double resolution,
+                             const std::string& decomposition, const CancelToken* cancel,
+                             const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
   const Lattice lattice{point(origin), resolution};
   const nb::gil_scoped_release release;
@@ -83,9 +84,9 @@ PointTuple nearest_free(const Space& space, const PointIn& p) {
   return q ? PointTuple(metres(space, *q)) : std::nullopt;
 }
 
-nb::tuple raycast(const Space& space, const PointIn& a, const PointIn& b) {
+std::pair<bool, double> raycast(const Space& space, const PointIn& a, const PointIn& b) {
   const Sight s = space.raycast(space.enter(point(a), "a"), space.enter(point(b), "b"));
-  return nb::make_tuple(s.clear(), s.reached.value());
+  return {s.clear(), s.reached.value()};
 }
 
 PointsOut random_points(const Space& space, std::size_t n, std::uint64_t seed) {
@@ -105,7 +106,8 @@ std::vector<Box> boxes_in(const CellsIn& array) {
   std::vector<Box> boxes;
   boxes.reserve(array.shape(0));
   for (std::size_t i = 0; i < array.shape(0); ++i)
-    boxes.push_back({{array(i, 0, 0), array(i, 0, 1), array(i, 0, 2)}, {array(i, 1, 0), array(i, 1, 1), array(i, 1, 2)}});
+    boxes.push_back(
+        {{array(i, 0, 0), array(i, 0, 1), array(i, 0, 2)}, {array(i, 1, 0), array(i, 1, 1), array(i, 1, 2)}});
   return boxes;
 }
 
@@ -121,9 +123,11 @@ PairsOut portal_cells(const Space& space) {
   return to_numpy<PairsOut>(std::move(flat), {space.graph().portals.size(), 2});
 }
 
-std::unique_ptr<Space> restore(const BitGrid& grid, const PointIn& origin, double resolution, const std::string& decomposition,
-                               std::size_t leaves, const CellsIn& cells, const CellsIn& rects, const PairsIn& pairs) {
-  if (rects.shape(0) != pairs.shape(0)) throw CorruptData("portal rectangles and portal cells differ in number");
+std::unique_ptr<Space> restore(const BitGrid& grid, const PointIn& origin, double resolution,
+                               const std::string& decomposition, std::size_t leaves, const CellsIn& cells,
+                               const CellsIn& rects, const PairsIn& pairs) {
+  if (rects.shape(0) != pairs.shape(0))
+    throw CorruptData("portal rectangles and portal cells differ in number");
   std::vector<Portal> portals;
   const std::vector<Box> boxes = boxes_in(rects);
   for (std::size_t i = 0; i < boxes.size(); ++i) portals.push_back({boxes[i], pairs(i, 0), pairs(i, 1)});
@@ -144,24 +148,34 @@ void bind_answer(nb::module_& m) {
       .value("CANCELLED", Status::CANCELLED);
   nb::class_<CancelToken>(m, "CancelToken", "Stops a running query or build from another thread.")
       .def(nb::init<>())
-      .def("cancel", [](CancelToken& t) { t.cancelled.store(true); }, "Ask the job to stop.")
-      .def_prop_ro("cancelled", [](const CancelToken& t) { return t.cancelled.load(); }, "Whether cancel() was called.");
+      .def(
+          "cancel", [](CancelToken& t) { t.cancelled.store(true); }, "Ask the job to stop.")
+      .def_prop_ro(
+          "cancelled", [](const CancelToken& t) { return t.cancelled.load(); },
+          "Whether cancel() was called.");
   nb::class_<QueryOptions>(m, "QueryOptions", "What a query may choose; the defaults are the core's.")
       .def(nb::init<>())
       .def_rw("algorithm", &QueryOptions::algorithm)
       .def_rw("refine", &QueryOptions::refine)
       .def_rw("partial", &QueryOptions::partial)
-      .def_prop_rw("max_expansions", [](const QueryOptions& o) { return o.budget.max_expansions; },
-                   [](QueryOptions& o, std::uint64_t n) { o.budget.max_expansions = n; })
-      .def_prop_rw("time_limit", [](const QueryOptions& o) { return o.budget.time_limit; },
-                   [](QueryOptions& o, double s) { o.budget.time_limit = s; });
+      .def_prop_rw(
+          "max_expansions", [](const QueryOptions& o) { return o.budget.max_expansions; },
+          [](QueryOptions& o, std::uint64_t n) { o.budget.max_expansions = n; })
+      .def_prop_rw(
+          "time_limit", [](const QueryOptions& o) { return o.budget.time_limit; },
+          [](QueryOptions& o, double s) { o.budget.time_limit = s; });
   nb::class_<Answer>(m, "Answer", "What a query found.")
       .def_prop_ro("status", [](const Answer& a) { return a.result.status; })
       .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
-      .def_prop_ro("points", [](const Answer& a) { return points_to_numpy(a.points); }, nb::rv_policy::move)
-      .def_prop_ro("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor, a.lattice); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "points", [](const Answer& a) { return points_to_numpy(a.points); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor, a.lattice); },
+          nb::rv_policy::move)
       .def_prop_ro("nearest_free", [](const Answer& a) { return a.nearest_free; })
-      .def_prop_ro("component_voxels", [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
+      .def_prop_ro(
+          "component_voxels",
+          [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
       .def_prop_ro("graph_cost", [](const Answer& a) { return a.result.graph_cost * a.lattice.resolution; })
       .def_prop_ro("expanded", [](const Answer& a) { return a.result.search.expanded; })
       .def_prop_ro("relaxed", [](const Answer& a) { return a.result.search.relaxed; })
@@ -182,10 +196,10 @@ std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) 
 void bind_space(nb::module_& m) {
   bind_answer(m);
   nb::class_<Space>(m, "Space", "Cells, portals and components of a world, and the queries on them.")
-      .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "cancel"_a.none() = nb::none(),
-                  "progress"_a.none() = nb::none())
-      .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "leaves"_a, "cells"_a,
-                  "portal_rects"_a, "portal_cells"_a)
+      .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a,
+                  "cancel"_a.none() = nb::none(), "progress"_a.none() = nb::none())
+      .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "leaves"_a,
+                  "cells"_a, "portal_rects"_a, "portal_cells"_a)
       .def_prop_ro("grid", &Space::grid, nb::rv_policy::reference_internal)
       .def_prop_ro("decomposition", &Space::decomposition)
       .def_prop_ro("leaves", &Space::leaves)
@@ -196,21 +210,30 @@ void bind_space(nb::module_& m) {
       .def_prop_ro("build_seconds", &Space::build_seconds)
       .def("cells", [](const Space& s) { return boxes_to_numpy(s.cells(), s.lattice()); })
       .def("portals", [](const Space& s) { return boxes_to_numpy(portal_rects(s), s.lattice()); })
-      .def("cell_boxes", [](const Space& s) { return boxes_out(s.cells()); }, "Cells in voxels, (n, 2, 3).")
-      .def("portal_rects", [](const Space& s) { return boxes_out(portal_rects(s)); }, "Portals in voxels, (n, 2, 3).")
+      .def(
+          "cell_boxes", [](const Space& s) { return boxes_out(s.cells()); }, "Cells in voxels, (n, 2, 3).")
+      .def(
+          "portal_rects", [](const Space& s) { return boxes_out(portal_rects(s)); },
+          "Portals in voxels, (n, 2, 3).")
       .def("portal_cells", portal_cells, "The two cells of each portal, (n, 2).")
-      .def("components", [](const Space& s) {
-        std::vector<std::uint32_t> labels = s.graph().component;
-        const std::size_t n = labels.size();
-        return to_numpy<LabelsOut>(std::move(labels), {n});
-      }, "The component of each cell, (n,).")
+      .def(
+          "components",
+          [](const Space& s) {
+            std::vector<std::uint32_t> labels = s.graph().component;
+            const std::size_t n = labels.size();
+            return to_numpy<LabelsOut>(std::move(labels), {n});
+          },
+          "The component of each cell, (n,).")
       .def("find_path", find_path, "start"_a, "goal"_a, "options"_a, "cancel"_a.none() = nb::none())
       .def("is_free", is_free, "points"_a)
       .def("nearest_free", nearest_free, "point"_a)
       .def("raycast", raycast, "a"_a, "b"_a)
-      .def("reachable", [](const Space& s, const PointIn& a, const PointIn& b) {
-        return s.reachable(s.enter(point(a), "a"), s.enter(point(b), "b"));
-      }, "a"_a, "b"_a)
+      .def(
+          "reachable",
+          [](const Space& s, const PointIn& a, const PointIn& b) {
+            return s.reachable(s.enter(point(a), "a"), s.enter(point(b), "b"));
+          },
+          "a"_a, "b"_a)
       .def("random_points", random_points, "n"_a, "seed"_a)
       .def("validate", &Space::validate, nb::call_guard<nb::gil_scoped_release>());
   m.attr("DEFAULT_DECOMPOSITION") = std::string(kDefaultDecomposition).c_str();

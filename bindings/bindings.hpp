@@ -28,7 +28,9 @@ using BoxesIn = nb::ndarray<const double, nb::shape<-1, 2, 3>, nb::c_contig, nb:
 using PointsOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 3>>;
 using BoxesOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 2, 3>>;
 
-inline DVec point(const PointIn& p) { return {p(0), p(1), p(2)}; }
+inline DVec point(const PointIn& p) {
+  return {p(0), p(1), p(2)};
+}
 
 /// A numpy array that owns a vector's memory.
 template <class Array, class T>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Python as an onlooker of long jobs: a cancel token, Ctrl-C, and a progress callback. The job runs without the GIL and
-// takes it back only for the moment of asking.
+// Python as an onlooker of long jobs: a cancel token, Ctrl-C, and a progress callback. The job runs without
+// the GIL and takes it back only for the moment of asking.
 #pragma once
 
 #include <atomic>

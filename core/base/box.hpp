@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// An axis-aligned box of voxels [lo, hi): the shape of every leaf and cell, and (flat along one axis) of a portal.
+// An axis-aligned box of voxels [lo, hi): the shape of every leaf and cell, and (flat along one axis) of a
+// portal.
 #pragma once
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Exact comparisons of crossing parameters. A parameter is a ratio of two differences of sub-voxel coordinates, so
-// comparing two of them by cross multiplication never rounds. Products fit int64 for worlds up to 2,048 voxels a
-// side; beyond that the same code runs on 128 bits.
+// Exact comparisons of crossing parameters. A parameter is a ratio of two differences of sub-voxel
+// coordinates, so comparing two of them by cross multiplication never rounds. Products fit int64 for worlds
+// up to 2,048 voxels a side; beyond that the same code runs on 128 bits.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,15 @@ struct Ratio {
   double value() const { return static_cast<double>(num) / static_cast<double>(den); }
 };
 
-constexpr bool operator<(Ratio a, Ratio b) { return Int128{a.num} * b.den < Int128{b.num} * a.den; }
-constexpr bool operator==(Ratio a, Ratio b) { return Int128{a.num} * b.den == Int128{b.num} * a.den; }
-constexpr bool operator<=(Ratio a, Ratio b) { return !(b < a); }
+constexpr bool operator<(Ratio a, Ratio b) {
+  return Int128{a.num} * b.den < Int128{b.num} * a.den;
+}
+constexpr bool operator==(Ratio a, Ratio b) {
+  return Int128{a.num} * b.den == Int128{b.num} * a.den;
+}
+constexpr bool operator<=(Ratio a, Ratio b) {
+  return !(b < a);
+}
 
 /// Squared distance in sub-voxels; exact.
 constexpr Int128 squared_distance(QVec a, QVec b) {
@@ -34,6 +40,8 @@ constexpr Int128 squared_distance(QVec a, QVec b) {
 }
 
 /// Whether the product of two differences of coordinates fits 64 bits in a world of this shape.
-constexpr bool fits_int64_products(IVec shape) { return shape.x <= 2048 && shape.y <= 2048 && shape.z <= 2048; }
+constexpr bool fits_int64_products(IVec shape) {
+  return shape.x <= 2048 && shape.y <= 2048 && shape.z <= 2048;
+}
 
 }  // namespace octoway

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A 4-ary heap of (key, id) with ties broken by id, so that the order of expansion depends on nothing but the input.
-// Entries are not moved when a key falls: the search pushes again and skips the stale one when it surfaces, which was
-// simpler and no slower than decrease-key for the bushy portal graphs of merged cells.
+// A 4-ary heap of (key, id) with ties broken by id, so that the order of expansion depends on nothing but the
+// input. Entries are not moved when a key falls: the search pushes again and skips the stale one when it
+// surfaces, which was simpler and no slower than decrease-key for the bushy portal graphs of merged cells.
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Metres and lattice units. Coordinates become integers once, at the door, rounded to 2^-20 voxel; what leaves is float64
-// metres that round back to the very same integers.
+// Metres and lattice units. Coordinates become integers once, at the door, rounded to 2^-20 voxel; what
+// leaves is float64 metres that round back to the very same integers.
 #pragma once
 
 #include <cmath>
@@ -13,7 +13,8 @@
 
 namespace octoway {
 
-/// Farthest from the coordinate origin, in voxels: up to here metres and sub-voxels convert into each other without loss.
+/// Farthest from the coordinate origin, in voxels: up to here metres and sub-voxels convert into each other
+/// without loss.
 inline constexpr double kMaxReach = 268435456.0;  // 2^28
 
 struct Lattice {
@@ -24,12 +25,14 @@ struct Lattice {
   QVec to_sub(DVec p) const {
     QVec q;
     for (int a = 0; a < 3; ++a)
-      q[a] = static_cast<std::int64_t>(std::nearbyint((p[a] - origin[a]) / resolution * static_cast<double>(kSub)));
+      q[a] = static_cast<std::int64_t>(
+          std::nearbyint((p[a] - origin[a]) / resolution * static_cast<double>(kSub)));
     return q;
   }
   DVec to_metres(QVec q) const {
     DVec p;
-    for (int a = 0; a < 3; ++a) p[a] = origin[a] + static_cast<double>(q[a]) / static_cast<double>(kSub) * resolution;
+    for (int a = 0; a < 3; ++a)
+      p[a] = origin[a] + static_cast<double>(q[a]) / static_cast<double>(kSub) * resolution;
     return p;
   }
   bool in_reach(DVec p) const {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What a long job asks now and then (may I go on?) and where it tells how far it is. A default monitor says nothing and
-// never stops anyone, so that no stage has to ask whether somebody is watching.
+// What a long job asks now and then (may I go on?) and where it tells how far it is. A default monitor says
+// nothing and never stops anyone, so that no stage has to ask whether somebody is watching.
 #pragma once
 
 #include <atomic>
@@ -18,9 +18,10 @@ class Monitor {
  public:
   using Clock = std::chrono::steady_clock;
 
-  std::function<void(const char* stage, double fraction)> progress;  ///< called at most some 20 times a second
-  std::function<bool()> interrupted;                                 ///< Ctrl-C; asked at most some 20 times a second
-  const std::atomic<bool>* cancel = nullptr;                         ///< a token that another thread may set
+  std::function<void(const char* stage, double fraction)>
+      progress;                               ///< called at most some 20 times a second
+  std::function<bool()> interrupted;          ///< Ctrl-C; asked at most some 20 times a second
+  const std::atomic<bool>* cancel = nullptr;  ///< a token that another thread may set
 
   /// True once the job should end. Cheap: the clock is read on every 256th call only.
   bool stopped() {
@@ -29,7 +30,8 @@ class Monitor {
     return due() && interrupted();
   }
 
-  /// For build stages: reports progress and throws Interrupted when told to stop. Call it once per thousands of items.
+  /// For build stages: reports progress and throws Interrupted when told to stop. Call it once per thousands
+  /// of items.
   void step(const char* stage, double fraction) {
     if (cancel != nullptr && cancel->load(std::memory_order_relaxed)) throw Interrupted();
     if (!due()) return;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Morton codes: the bits of x, y and z interleaved, so that the order of codes is the order of an octree's leaves and
-// a node's code is a prefix of its descendants'. 20 bits an axis.
+// Morton codes: the bits of x, y and z interleaved, so that the order of codes is the order of an octree's
+// leaves and a node's code is a prefix of its descendants'. 20 bits an axis.
 //
 //   code = ... z1 y1 x1 z0 y0 x0        one triplet a level; x is the lowest bit of each triplet
 #pragma once

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Three numbers with an axis index. IVec counts voxels, QVec counts sub-voxels (2^-20 of a voxel: the unit in which
-// every predicate is exact), DVec is for lengths, directions and metres.
+// Three numbers with an axis index. IVec counts voxels, QVec counts sub-voxels (2^-20 of a voxel: the unit in
+// which every predicate is exact), DVec is for lengths, directions and metres.
 #pragma once
 
 #include <cmath>
@@ -31,23 +31,36 @@ using DVec = Vec3<double>;
 inline constexpr int kSubBits = 20;
 inline constexpr std::int64_t kSub = std::int64_t{1} << kSubBits;  ///< sub-voxels in a voxel
 
-constexpr double dot(DVec a, DVec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+constexpr double dot(DVec a, DVec b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
 constexpr DVec cross(DVec a, DVec b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-inline double norm(DVec a) { return std::sqrt(dot(a, a)); }
-inline double distance(DVec a, DVec b) { return norm(a - b); }
+inline double norm(DVec a) {
+  return std::sqrt(dot(a, a));
+}
+inline double distance(DVec a, DVec b) {
+  return norm(a - b);
+}
 
 /// Sub-voxels as voxels; exact for worlds up to 2^32 voxels a side.
 constexpr DVec to_voxels(QVec p) {
-  return {static_cast<double>(p.x) / static_cast<double>(kSub), static_cast<double>(p.y) / static_cast<double>(kSub),
+  return {static_cast<double>(p.x) / static_cast<double>(kSub),
+          static_cast<double>(p.y) / static_cast<double>(kSub),
           static_cast<double>(p.z) / static_cast<double>(kSub)};
 }
-inline double distance(QVec a, QVec b) { return norm(to_voxels(b - a)); }
+inline double distance(QVec a, QVec b) {
+  return norm(to_voxels(b - a));
+}
 
 /// The voxel whose half-open cube holds p, along one axis.
-constexpr std::int32_t floor_voxel(std::int64_t q) { return static_cast<std::int32_t>(q >> kSubBits); }
+constexpr std::int32_t floor_voxel(std::int64_t q) {
+  return static_cast<std::int32_t>(q >> kSubBits);
+}
 /// Whether q lies exactly on a plane between two layers of voxels.
-constexpr bool on_plane(std::int64_t q) { return (q & (kSub - 1)) == 0; }
+constexpr bool on_plane(std::int64_t q) {
+  return (q & (kSub - 1)) == 0;
+}
 
 }  // namespace octoway

@@ -15,13 +15,15 @@ void CellIndex::for_each_bin(const Box& cell, Visit&& visit) const {
 
 CellIndex::CellIndex(IVec shape, std::span<const Box> cells) : shape_(shape) {
   for (int a = 0; a < 3; ++a) bins_[a] = (shape[a] + kBinEdge - 1) >> kBinBits;
-  const auto count = static_cast<std::size_t>(bins_.x) * static_cast<std::size_t>(bins_.y) * static_cast<std::size_t>(bins_.z);
+  const auto count = static_cast<std::size_t>(bins_.x) * static_cast<std::size_t>(bins_.y) *
+                     static_cast<std::size_t>(bins_.z);
   first_.assign(count + 1, 0);
   for (const Box& cell : cells) for_each_bin(cell, [&](std::size_t bin) { ++first_[bin + 1]; });
   for (std::size_t i = 0; i < count; ++i) first_[i + 1] += first_[i];
   entries_.resize(first_[count]);
   std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
-  for (CellId c = 0; c < cells.size(); ++c) for_each_bin(cells[c], [&](std::size_t bin) { entries_[next[bin]++] = c; });
+  for (CellId c = 0; c < cells.size(); ++c)
+    for_each_bin(cells[c], [&](std::size_t bin) { entries_[next[bin]++] = c; });
 }
 
 Box CellIndex::bin_box(IVec bin) const {
@@ -43,8 +45,10 @@ void CellIndex::paint(IVec bin, std::span<const Box> cells, Owners& owners) cons
     const Box part = intersect(cells[c], frame);
     for (std::int32_t x = part.lo.x; x < part.hi.x; ++x)
       for (std::int32_t y = part.lo.y; y < part.hi.y; ++y) {
-        const auto row = static_cast<std::size_t>(((x & (kBinEdge - 1)) * kBinEdge + (y & (kBinEdge - 1))) * kBinEdge);
-        for (std::int32_t z = part.lo.z; z < part.hi.z; ++z) owners[row + static_cast<std::size_t>(z & (kBinEdge - 1))] = c;
+        const auto row =
+            static_cast<std::size_t>(((x & (kBinEdge - 1)) * kBinEdge + (y & (kBinEdge - 1))) * kBinEdge);
+        for (std::int32_t z = part.lo.z; z < part.hi.z; ++z)
+          owners[row + static_cast<std::size_t>(z & (kBinEdge - 1))] = c;
       }
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// From a voxel to its cell: a uniform grid of 8^3 bins, each listing the cells that reach into it. Open space is one
-// entry a bin, and no bin lists more than 512. No tree is kept at run time.
+// From a voxel to its cell: a uniform grid of 8^3 bins, each listing the cells that reach into it. Open space
+// is one entry a bin, and no bin lists more than 512. No tree is kept at run time.
 #pragma once
 
 #include <array>
@@ -39,7 +39,8 @@ class CellIndex {
 
  private:
   std::size_t bin_index(IVec b) const {
-    return (static_cast<std::size_t>(b.x) * static_cast<std::size_t>(bins_.y) + static_cast<std::size_t>(b.y)) *
+    return (static_cast<std::size_t>(b.x) * static_cast<std::size_t>(bins_.y) +
+            static_cast<std::size_t>(b.y)) *
                static_cast<std::size_t>(bins_.z) +
            static_cast<std::size_t>(b.z);
   }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The ways to cut free space into cells. Each gives the same thing: disjoint axis-aligned free boxes that cover every
-// free voxel. To add one: write its file beside this one and add a line to the list in decomposition.cpp.
+// The ways to cut free space into cells. Each gives the same thing: disjoint axis-aligned free boxes that
+// cover every free voxel. To add one: write its file beside this one and add a line to the list in
+// decomposition.cpp.
 #pragma once
 
 #include <span>

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT
 //
 // Greedy merging of octree leaves in the manner of Hertel and Mehlhorn: Massonnat, Efficient Octree-based 3D
-// Pathfinding, 2023, Algorithm 2. Two cells merge if they share one whole face, so that the union is a box again.
+// Pathfinding, 2023, Algorithm 2. Two cells merge if they share one whole face, so that the union is a box
+// again.
 //
-// The thesis leaves the order open ("random"), and it matters. Here it is the sweep order: leaves sorted by low corner
-// (x, then y, then z), each grown until no direction merges before the next is taken.
+// The thesis leaves the order open ("random"), and it matters. Here it is the sweep order: leaves sorted by
+// low corner (x, then y, then z), each grown until no direction merges before the next is taken.
 //
-// The thesis keeps adjacency lists to see whether a face is whole. Boxes say the same more cheaply: the partner across
-// a face must start (or end) at one known corner, so four hash tables from corners to cells answer it. Entries of merged
-// cells are left behind and recognised as stale, because a corner swallowed by a cell never becomes a corner again.
+// The thesis keeps adjacency lists to see whether a face is whole. Boxes say the same more cheaply: the
+// partner across a face must start (or end) at one known corner, so four hash tables from corners to cells
+// answer it. Entries of merged cells are left behind and recognised as stale, because a corner swallowed by a
+// cell never becomes a corner again.
 #include <algorithm>
 #include <bit>
 
@@ -40,10 +42,12 @@ class CornerTable {
   static constexpr std::uint64_t kNoKey = ~std::uint64_t{0};
 
   static std::uint64_t key(IVec v) {
-    return (static_cast<std::uint64_t>(v.x) << 42) | (static_cast<std::uint64_t>(v.y) << 21) | static_cast<std::uint64_t>(v.z);
+    return (static_cast<std::uint64_t>(v.x) << 42) | (static_cast<std::uint64_t>(v.y) << 21) |
+           static_cast<std::uint64_t>(v.z);
   }
   std::size_t slot(std::uint64_t k) const {
-    std::uint64_t h = (k ^ k >> 31) * 0x7fb5d329728ea185ULL;  // corners are regular: mix well or long runs build up
+    std::uint64_t h =
+        (k ^ k >> 31) * 0x7fb5d329728ea185ULL;  // corners are regular: mix well or long runs build up
     h = (h ^ h >> 27) * 0x81dadef4bc2dd44dULL;
     std::size_t i = static_cast<std::size_t>(h ^ h >> 33) & mask_;
     while (keys_[i] != kNoKey && keys_[i] != k) i = (i + 1) & mask_;
@@ -70,7 +74,8 @@ class Merger {
 
   std::vector<Box> run(Monitor& monitor) {
     for (std::uint32_t c = 0; c < boxes_.size(); ++c) {
-      if ((c & 0xfff) == 0) monitor.step("merge", static_cast<double>(c) / static_cast<double>(boxes_.size()));
+      if ((c & 0xfff) == 0)
+        monitor.step("merge", static_cast<double>(c) / static_cast<double>(boxes_.size()));
       grow(c);
     }
     std::vector<Box> out;
@@ -87,8 +92,8 @@ class Merger {
     return corner;
   }
 
-  /// Algorithm 2, lines 4-9, until the cell merges no more. A merge may enable one for a neighbour, but only across the
-  /// merged cell's own faces, and the loop looks at all six again.
+  /// Algorithm 2, lines 4-9, until the cell merges no more. A merge may enable one for a neighbour, but only
+  /// across the merged cell's own faces, and the loop looks at all six again.
   void grow(std::uint32_t cell) {
     bool merged = alive_[cell] != 0;
     while (merged) {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Connected components of the cells by union-find. Labels make "unreachable" an answer at once instead of a flood.
+// Connected components of the cells by union-find. Labels make "unreachable" an answer at once instead of a
+// flood.
 #include <numeric>
 
 #include "core/graph/graph.hpp"

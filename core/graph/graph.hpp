@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// How cells hang together: portals (the rectangles that two cells share), the portals of each cell, and connected
-// components.
+// How cells hang together: portals (the rectangles that two cells share), the portals of each cell, and
+// connected components.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@ namespace octoway {
 using PortalId = std::uint32_t;
 
 struct Portal {
-  Box rect;   ///< flat along the portal's axis: lo == hi there
+  Box rect;          ///< flat along the portal's axis: lo == hi there
   CellId low, high;  ///< the cells below and above the plane
 
   int axis() const { return rect.lo.x == rect.hi.x ? 0 : (rect.lo.y == rect.hi.y ? 1 : 2); }
@@ -26,7 +26,7 @@ struct Portal {
 
 struct Graph {
   std::vector<Portal> portals;
-  std::vector<std::uint32_t> first;            ///< portals of cell c: links[first[c] .. first[c + 1])
+  std::vector<std::uint32_t> first;  ///< portals of cell c: links[first[c] .. first[c + 1])
   std::vector<PortalId> links;
   std::vector<std::uint32_t> component;        ///< of each cell; numbered by their first cell
   std::vector<std::int64_t> component_voxels;  ///< free voxels of each component
@@ -35,7 +35,8 @@ struct Graph {
     return {links.data() + first[cell], first[cell + 1] - first[cell]};
   }
   std::size_t bytes() const {
-    return portals.capacity() * sizeof(Portal) + (first.capacity() + links.capacity() + component.capacity()) * 4;
+    return portals.capacity() * sizeof(Portal) +
+           (first.capacity() + links.capacity() + component.capacity()) * 4;
   }
 };
 

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Portals by painting: each bin is painted with its cells' ids, and two neighbouring voxels of different cells betray a
-// contact. A contact is written down where the low corner of its rectangle is met, so that each comes out exactly once.
-// Bins that lie in one cell together with their three upper neighbours are skipped; the cost is that of the surfaces.
+// Portals by painting: each bin is painted with its cells' ids, and two neighbouring voxels of different
+// cells betray a contact. A contact is written down where the low corner of its rectangle is met, so that
+// each comes out exactly once. Bins that lie in one cell together with their three upper neighbours are
+// skipped; the cost is that of the surfaces.
 #include "core/base/error.hpp"
 #include "core/graph/graph.hpp"
 
@@ -41,7 +42,8 @@ class PortalFinder {
     const Box& cell = cells_[entries[0]];
     const Box frame = index_.bin_box(bin);
     const Box wider = intersect({frame.lo, {frame.hi.x + 1, frame.hi.y + 1, frame.hi.z + 1}}, cell);
-    return wider.lo == frame.lo && wider.hi.x > frame.hi.x && wider.hi.y > frame.hi.y && wider.hi.z > frame.hi.z;
+    return wider.lo == frame.lo && wider.hi.x > frame.hi.x && wider.hi.y > frame.hi.y &&
+           wider.hi.z > frame.hi.z;
   }
 
   void visit_inside(IVec bin, int axis) {
@@ -99,7 +101,8 @@ std::vector<Portal> find_portals(const CellIndex& index, std::span<const Box> ce
     }
   std::vector<Portal> portals = finder.take();
   if (portals.size() >= kNoCell - 2)
-    throw InvalidInput("the world has more than 2^32 portals; choose another decomposition or a coarser resolution");
+    throw InvalidInput(
+        "the world has more than 2^32 portals; choose another decomposition or a coarser resolution");
   return portals;
 }
 

@@ -52,11 +52,13 @@ std::int64_t BitGrid::count() const {
 }
 
 void BitGrid::invert() {
-  for (std::size_t i = 0; i < words_.size(); ++i) words_[i] = ~words_[i] & word_mask(i % row_words_, 0, shape_.z);
+  for (std::size_t i = 0; i < words_.size(); ++i)
+    words_[i] = ~words_[i] & word_mask(i % row_words_, 0, shape_.z);
 }
 
 void BitGrid::adopt_words(std::vector<std::uint64_t> words) {
-  if (words.size() != words_.size()) throw CorruptData("the number of occupancy words does not fit the shape");
+  if (words.size() != words_.size())
+    throw CorruptData("the number of occupancy words does not fit the shape");
   for (std::size_t i = row_words_ - 1; i < words.size(); i += row_words_)
     if ((words[i] & ~word_mask(row_words_ - 1, 0, shape_.z)) != 0)
       throw CorruptData("occupancy bits are set beyond the end of a row");

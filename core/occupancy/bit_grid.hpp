@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// One bit a voxel, 1 = solid. A row runs along z and is padded with zeros to whole 64-bit words; rows follow each other
-// along y, then x, so that the layout is that of a numpy array [x, y, z] with its last axis packed.
+// One bit a voxel, 1 = solid. A row runs along z and is padded with zeros to whole 64-bit words; rows follow
+// each other along y, then x, so that the layout is that of a numpy array [x, y, z] with its last axis
+// packed.
 #pragma once
 
 #include <vector>
@@ -11,7 +12,7 @@
 
 namespace octoway {
 
-inline constexpr std::int32_t kMaxSide = 1 << 20;            ///< voxels a side: Morton codes have 20 bits an axis
+inline constexpr std::int32_t kMaxSide = 1 << 20;  ///< voxels a side: Morton codes have 20 bits an axis
 inline constexpr std::int64_t kMaxVoxels = std::int64_t{1} << 38;  ///< 32 GiB of bits
 
 class BitGrid {
@@ -32,20 +33,22 @@ class BitGrid {
   bool solid(IVec v) const { return !bounds().contains(v) || solid_inside(v); }
   bool free(IVec v) const { return !solid(v); }
   bool solid_inside(IVec v) const {
-    return (row(v.x, v.y)[static_cast<std::size_t>(v.z) >> 6] >> (static_cast<unsigned>(v.z) & 63U) & 1U) != 0;
+    return (row(v.x, v.y)[static_cast<std::size_t>(v.z) >> 6] >> (static_cast<unsigned>(v.z) & 63U) & 1U) !=
+           0;
   }
 
-  void set(IVec v);                     ///< v inside
-  void fill(Box box);                   ///< clipped to the grid
-  bool any_solid(const Box& box) const; ///< box inside the grid
-  std::int64_t count() const;           ///< solid voxels
+  void set(IVec v);                      ///< v inside
+  void fill(Box box);                    ///< clipped to the grid
+  bool any_solid(const Box& box) const;  ///< box inside the grid
+  std::int64_t count() const;            ///< solid voxels
   void invert();
   /// Throws CorruptData unless the padding bits are zero and the size fits the shape.
   void adopt_words(std::vector<std::uint64_t> words);
 
  private:
   std::size_t row_index(std::int32_t x, std::int32_t y) const {
-    return (static_cast<std::size_t>(x) * static_cast<std::size_t>(shape_.y) + static_cast<std::size_t>(y)) * row_words_;
+    return (static_cast<std::size_t>(x) * static_cast<std::size_t>(shape_.y) + static_cast<std::size_t>(y)) *
+           row_words_;
   }
 
   IVec shape_{};

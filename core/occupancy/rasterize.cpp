@@ -10,8 +10,10 @@ namespace octoway {
 
 namespace {
 
-/// Layers that [lo, hi] overlaps with positive length, clipped to [0, n): exact, because coordinates are integers.
-void overlapped_layers(std::int64_t lo, std::int64_t hi, std::int32_t n, std::int32_t& first, std::int32_t& end) {
+/// Layers that [lo, hi] overlaps with positive length, clipped to [0, n): exact, because coordinates are
+/// integers.
+void overlapped_layers(std::int64_t lo, std::int64_t hi, std::int32_t n, std::int32_t& first,
+                       std::int32_t& end) {
   const std::int64_t limit = n * kSub;
   lo = std::clamp<std::int64_t>(lo, 0, limit);
   hi = std::clamp<std::int64_t>(hi, 0, limit);
@@ -35,9 +37,10 @@ void rasterize_voxels(BitGrid& grid, std::span<const IVec> voxels) {
   for (std::size_t i = 0; i < voxels.size(); ++i) {
     const IVec v = voxels[i];
     if (!bounds.contains(v))
-      throw InvalidInput("voxel " + std::to_string(i) + " (" + std::to_string(v.x) + ", " + std::to_string(v.y) + ", " +
-                         std::to_string(v.z) + ") lies outside the shape (" + std::to_string(grid.shape().x) + ", " +
-                         std::to_string(grid.shape().y) + ", " + std::to_string(grid.shape().z) + ")");
+      throw InvalidInput("voxel " + std::to_string(i) + " (" + std::to_string(v.x) + ", " +
+                         std::to_string(v.y) + ", " + std::to_string(v.z) + ") lies outside the shape (" +
+                         std::to_string(grid.shape().x) + ", " + std::to_string(grid.shape().y) + ", " +
+                         std::to_string(grid.shape().z) + ")");
     grid.set(v);
   }
 }
@@ -48,7 +51,8 @@ void rasterize_dense(BitGrid& grid, const std::uint8_t* bytes) {
     for (std::int32_t y = 0; y < shape.y; ++y) {
       std::uint64_t* row = grid.row(x, y);
       for (std::int32_t z = 0; z < shape.z; ++z, ++bytes)
-        if (*bytes != 0) row[static_cast<std::size_t>(z) >> 6] |= std::uint64_t{1} << (static_cast<unsigned>(z) & 63U);
+        if (*bytes != 0)
+          row[static_cast<std::size_t>(z) >> 6] |= std::uint64_t{1} << (static_cast<unsigned>(z) & 63U);
     }
 }
 

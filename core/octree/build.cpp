@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Reads the leaves off a pyramid of the grid, top-down and in Morton order, so that they come out sorted. The thesis
-// splits breadth-first and updates adjacency lists at each split; here neighbours are computed from ids when asked for,
-// and the build is linear in the number of nodes.
+// Reads the leaves off a pyramid of the grid, top-down and in Morton order, so that they come out sorted. The
+// thesis splits breadth-first and updates adjacency lists at each split; here neighbours are computed from
+// ids when asked for, and the build is linear in the number of nodes.
 #include "core/occupancy/pyramid.hpp"
 #include "core/octree/octree.hpp"
 
@@ -29,7 +29,8 @@ struct Octree::Builder {
 
   /// node: position in units of 2^level voxels.
   void visit(int level, IVec node) {
-    const bool some = level == 0 ? grid.solid_inside(node) : pyramid.any[static_cast<std::size_t>(level - 1)].solid_inside(node);
+    const bool some = level == 0 ? grid.solid_inside(node)
+                                 : pyramid.any[static_cast<std::size_t>(level - 1)].solid_inside(node);
     const bool all = level == 0 ? some : pyramid.all[static_cast<std::size_t>(level - 1)].solid_inside(node);
     const int depth = pyramid.depth - level;
     const bool may_stop = depth >= options.min_depth || level == 0;

@@ -12,10 +12,12 @@ namespace octoway {
 namespace {
 
 /// The bits of one axis in a Morton code.
-constexpr std::uint64_t axis_bits(int axis) { return std::uint64_t{0x1249249249249249} << axis; }
+constexpr std::uint64_t axis_bits(int axis) {
+  return std::uint64_t{0x1249249249249249} << axis;
+}
 
-/// Adds or subtracts one along an axis without unpacking the code: bits of the other axes are filled with ones (or
-/// zeros) so that the carry runs through them.
+/// Adds or subtracts one along an axis without unpacking the code: bits of the other axes are filled with
+/// ones (or zeros) so that the carry runs through them.
 constexpr std::uint64_t step_along(std::uint64_t code, int axis, bool positive) {
   const std::uint64_t mine = axis_bits(axis);
   const std::uint64_t one = std::uint64_t{1} << axis;
@@ -25,9 +27,13 @@ constexpr std::uint64_t step_along(std::uint64_t code, int axis, bool positive) 
 
 }  // namespace
 
-int depth_of(NodeId id) { return (static_cast<int>(std::bit_width(id)) - 1) / 3; }
+int depth_of(NodeId id) {
+  return (static_cast<int>(std::bit_width(id)) - 1) / 3;
+}
 
-NodeId parent_of(NodeId id) { return id >> 3; }
+NodeId parent_of(NodeId id) {
+  return id >> 3;
+}
 
 std::optional<NodeId> neighbour_id(NodeId id, Direction direction) {
   const NodeId sentinel = NodeId{1} << (3 * depth_of(id));
@@ -86,7 +92,8 @@ std::vector<std::size_t> Octree::neighbours(std::size_t leaf, Direction directio
 }
 
 /// Leaves inside the cube at `code` that touch its face towards where we came from.
-void Octree::collect_facing(std::uint64_t code, int level, Direction direction, std::vector<std::size_t>& out) const {
+void Octree::collect_facing(std::uint64_t code, int level, Direction direction,
+                            std::vector<std::size_t>& out) const {
   const auto first = std::lower_bound(codes_.begin(), codes_.end(), code);
   if (first == codes_.end() || *first - code >= std::uint64_t{1} << (3 * level)) return;  // outside the world
   const auto leaf = static_cast<std::size_t>(first - codes_.begin());

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A linear octree: its leaves only, in Morton order, with hierarchical bit ids (Albertini 2022, section 4.1; Massonnat
-// 2023, section 3.2.2). A node's id is a 1 followed by one triplet of bits (z y x) for each level below the root, so the
-// id alone gives depth, box, parent, and the ids of same-sized neighbours. Where the papers keep nodes in a dictionary,
-// leaves are found here by binary search: a third of the memory, and no hashing.
+// A linear octree: its leaves only, in Morton order, with hierarchical bit ids (Albertini 2022, section 4.1;
+// Massonnat 2023, section 3.2.2). A node's id is a 1 followed by one triplet of bits (z y x) for each level
+// below the root, so the id alone gives depth, box, parent, and the ids of same-sized neighbours. Where the
+// papers keep nodes in a dictionary, leaves are found here by binary search: a third of the memory, and no
+// hashing.
 //
-// The root cube covers the world; subtrees that lie wholly outside do not exist, so an elongated world costs no padding.
+// The root cube covers the world; subtrees that lie wholly outside do not exist, so an elongated world costs
+// no padding.
 #pragma once
 
 #include <optional>
@@ -23,12 +25,17 @@ inline constexpr NodeId kRootId = 1;
 
 /// -x, +x, -y, +y, -z, +z.
 enum class Direction : std::uint8_t { LEFT, RIGHT, BACKWARD, FORWARD, DOWN, UP };
-constexpr int axis_of(Direction d) { return static_cast<int>(d) / 2; }
-constexpr bool is_positive(Direction d) { return (static_cast<int>(d) & 1) != 0; }
+constexpr int axis_of(Direction d) {
+  return static_cast<int>(d) / 2;
+}
+constexpr bool is_positive(Direction d) {
+  return (static_cast<int>(d) & 1) != 0;
+}
 
 struct OctreeOptions {
-  int min_depth = 0;          ///< nodes above this depth are split even if they are uniform
-  int max_depth = kMaxDepth;  ///< mixed nodes at this depth are blocked; the default goes down to single voxels
+  int min_depth = 0;  ///< nodes above this depth are split even if they are uniform
+  int max_depth =
+      kMaxDepth;  ///< mixed nodes at this depth are blocked; the default goes down to single voxels
 };
 
 class Octree {
@@ -56,7 +63,8 @@ class Octree {
  private:
   struct Builder;
   std::uint64_t span(std::size_t leaf) const { return std::uint64_t{1} << (3 * levels_[leaf]); }
-  void collect_facing(std::uint64_t code, int level, Direction direction, std::vector<std::size_t>& out) const;
+  void collect_facing(std::uint64_t code, int level, Direction direction,
+                      std::vector<std::size_t>& out) const;
 
   int depth_ = 0;
   std::size_t free_count_ = 0;
@@ -67,7 +75,8 @@ class Octree {
 
 int depth_of(NodeId id);
 NodeId parent_of(NodeId id);
-/// The node of the same size on the other side of a face, from the id alone; nothing at the root cube's border.
+/// The node of the same size on the other side of a face, from the id alone; nothing at the root cube's
+/// border.
 std::optional<NodeId> neighbour_id(NodeId id, Direction direction);
 
 }  // namespace octoway

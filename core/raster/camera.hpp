@@ -65,7 +65,9 @@ class View {
 
   /// The nearness of what lies some metres closer to the eye.
   double pulled(double nearness, double metres) const {
-    return orthographic_ ? nearness + metres : nearness / (1 - nearness * metres);
+    if (orthographic_) return nearness + metres;
+    const double left = 1 - nearness * metres;
+    return left > 0 ? nearness / left : 1e300;  // beyond the eye
   }
 
   /// Whether the eye is on the given side of the plane where coordinate `axis` equals `at`.

@@ -33,18 +33,23 @@ Canvas::Canvas(int width, int height, const Camera& camera)
     throw InvalidInput("a camera needs a positive spread and a target away from its eye");
 }
 
-std::uint16_t Canvas::add_paint(Paint paint) {
+std::uint32_t Canvas::add_paint(Paint paint) {
   paints_.push_back(paint);
-  return static_cast<std::uint16_t>(paints_.size() - 1);
+  return static_cast<std::uint32_t>(paints_.size() - 1);
 }
 
-void Canvas::add_box(DVec lo, DVec hi, std::uint16_t paint) {
+void Canvas::add_box(DVec lo, DVec hi, std::uint32_t paint) {
   for (int face = 0; face < 6; ++face) {
     Quad quad{lo, hi, static_cast<std::uint8_t>(face), paint};
     const double at = quad.upper() ? hi[quad.axis()] : lo[quad.axis()];
     quad.lo[quad.axis()] = quad.hi[quad.axis()] = at;
     quads_.push_back(quad);
   }
+}
+
+Spot Canvas::project(DVec p) const {
+  const View view(camera_, width_, height_);
+  return view.depth(p) < view.nearest() ? Spot{-1e9, -1e9, 0} : view.project(p);
 }
 
 std::vector<std::uint8_t> Canvas::render() const {

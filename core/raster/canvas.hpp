@@ -24,14 +24,14 @@ class Canvas {
   void set_look(const Look& look) { look_ = look; }
 
   /// A paint for quads and boxes to come; its number.
-  std::uint16_t add_paint(Paint paint);
+  std::uint32_t add_paint(Paint paint);
   void add_quad(const Quad& quad) { quads_.push_back(quad); }
-  void add_box(DVec lo, DVec hi, std::uint16_t paint);
+  void add_box(DVec lo, DVec hi, std::uint32_t paint);
   void add_stroke(Stroke stroke) { strokes_.push_back(std::move(stroke)); }
   void add_ball(const Ball& ball) { balls_.push_back(ball); }
 
-  /// Where a point of the world is on the picture, in pixels.
-  Spot project(DVec p) const { return View(camera_, width_, height_).project(p); }
+  /// Where a point of the world is on the picture, in pixels; far outside when it is behind the camera.
+  Spot project(DVec p) const;
 
   /// height * width * 3 bytes, red first, top row first.
   std::vector<std::uint8_t> render() const;

@@ -85,8 +85,9 @@ void fill_one(Grid<Hit>& hits, const View& view, const Quad& quad, std::uint32_t
 }  // namespace
 
 int first_sample(double coordinate, int lo, int hi) {
-  return static_cast<int>(
-      std::clamp(std::ceil(coordinate - 0.5), static_cast<double>(lo), static_cast<double>(hi)));
+  const double first = std::ceil(coordinate - 0.5);
+  if (!(first > lo)) return lo;
+  return first < hi ? static_cast<int>(first) : hi;
 }
 
 void fill(Grid<Hit>& hits, const View& view, const std::vector<Quad>& quads) {

@@ -17,7 +17,7 @@ namespace octoway {
 struct Quad {
   DVec lo, hi;
   std::uint8_t face = 0;    ///< 2 * axis, plus 1 when it faces the axis's positive direction
-  std::uint16_t paint = 0;  ///< which of the canvas's paints it has
+  std::uint32_t paint = 0;  ///< which of the canvas's paints it has
 
   int axis() const { return face >> 1; }
   bool upper() const { return (face & 1) != 0; }
@@ -30,12 +30,12 @@ struct Grid {
   int left, top, width, rows;
   std::vector<T> cells;
 
-  Grid(int left_, int top_, int width_, int rows_, T value)
-      : left(left_),
-        top(top_),
-        width(width_),
-        rows(rows_),
-        cells(static_cast<std::size_t>(width_) * static_cast<std::size_t>(rows_), value) {}
+  Grid(int x, int y, int columns, int lines, T value)
+      : left(x),
+        top(y),
+        width(columns),
+        rows(lines),
+        cells(static_cast<std::size_t>(columns) * static_cast<std::size_t>(lines), value) {}
 
   int right() const { return left + width; }
   int bottom() const { return top + rows; }

@@ -22,7 +22,7 @@ struct Segment {
 /// The nearest segment to a sample: a line that crosses itself is drawn once everywhere, never twice as
 /// opaque.
 struct Touch {
-  double squared;
+  float squared;
   std::uint32_t segment;
 };
 
@@ -61,10 +61,11 @@ void touch(Grid<Touch>& touches, const Segment& s, std::uint32_t index, double r
     const int end = first_sample(std::max(xa, xb) + radius, touches.left, touches.right());
     for (int x = first_sample(std::min(xa, xb) - radius, touches.left, touches.right()); x < end; ++x) {
       const Spot near = s.at(foot(s.a, s.b, x + 0.5, y + 0.5));
-      const double squared =
-          (near.x - x - 0.5) * (near.x - x - 0.5) + (near.y - y - 0.5) * (near.y - y - 0.5);
-      Touch& t = touches.at(x, y);
-      if (squared < t.squared) t = {squared, index};
+      const double dx = near.x - x - 0.5;
+      const double dy = near.y - y - 0.5;
+      const auto squared = static_cast<float>(dx * dx + dy * dy);
+      Touch& nearest = touches.at(x, y);
+      if (squared < nearest.squared) nearest = {squared, index};
     }
   }
 }
@@ -126,7 +127,8 @@ void draw(const Scene& scene, const Stroke& stroke) {
   const std::vector<Segment> segments = segments_of(stroke, scene.view);
   const double radius = reach(stroke) * scene.samples_per_pixel + 0.5;
   Grid<Light>& light = scene.light;
-  Grid<Touch> touches(light.left, light.top, light.width, light.rows, {radius * radius, kNobody});
+  Grid<Touch> touches(light.left, light.top, light.width, light.rows,
+                      {static_cast<float>(radius * radius), kNobody});
   for (std::size_t i = 0; i < segments.size(); ++i)
     touch(touches, segments[i], static_cast<std::uint32_t>(i), radius);
   for (int y = light.top; y < light.bottom(); ++y)

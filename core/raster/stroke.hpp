@@ -20,7 +20,7 @@ struct Stroke {
   double width = 1;   ///< pixels
   double casing = 0;  ///< pixels of white on either side
   double opacity = 1;
-  double hidden = 0;  ///< opacity behind obstacles, of that in front; below 1 the line is dashed there
+  double hidden = 0;  ///< opacity of the dashes behind obstacles; 0 draws none
   double lift = 0;    ///< metres towards the eye by which a line that lies in a surface wins over it
 };
 

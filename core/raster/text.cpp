@@ -193,7 +193,6 @@ void draw_line(const Pixels& pixels, std::string_view text, double x, double y, 
 double text_width(std::string_view text, double size) {
   double units = text.empty() ? 0 : -kGap;
   for (const char c : text) units += continues(c) ? 0 : glyph_width(c) + kGap;
-
   return units * size / kCapital;
 }
 

@@ -8,7 +8,8 @@ namespace octoway {
 
 namespace {
 
-/// Corner case of the thesis: seen from inside its plane a rectangle is a fan between its two extreme corners.
+/// Corner case of the thesis: seen from inside its plane a rectangle is a fan between its two extreme
+/// corners.
 Cone fan_of(const std::vector<DVec>& corners, int axis) {
   DVec first = corners[0];
   DVec last = corners[0];
@@ -24,8 +25,9 @@ bool parallel(DVec a, DVec b) {
   return c.x == 0 && c.y == 0 && c.z == 0 && dot(a, b) > 0;
 }
 
-/// A fan or a ray against a fan. Fans seen from inside a portal's plane are exactly flat along an axis, so that the test
-/// for zero is exact there; a fan that came about by clipping may be taken for empty, which costs a waypoint, no more.
+/// A fan or a ray against a fan. Fans seen from inside a portal's plane are exactly flat along an axis, so
+/// that the test for zero is exact there; a fan that came about by clipping may be taken for empty, which
+/// costs a waypoint, no more.
 std::vector<DVec> clip_by_fan(std::vector<DVec> shape, const std::vector<DVec>& fan) {
   const DVec normal = cross(fan[0], fan[1]);
   shape = clip(clip(shape, normal), normal * -1.0);

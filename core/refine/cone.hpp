@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A convex cone of directions seen from an anchor: the funnel's field of view. Its base is a convex polygon, or a
-// segment or a point where it has shrunk to a fan or a ray. Directions are not normalized: half-space tests through the
-// anchor need no unit vectors.
+// A convex cone of directions seen from an anchor: the funnel's field of view. Its base is a convex polygon,
+// or a segment or a point where it has shrunk to a fan or a ray. Directions are not normalized: half-space
+// tests through the anchor need no unit vectors.
 #pragma once
 
 #include <vector>
@@ -13,8 +13,8 @@
 namespace octoway {
 
 struct Cone {
-  bool everything = false;        ///< no constraint: the anchor lies inside the portal
-  std::vector<DVec> directions;   ///< corners of the base in order; 2 = a fan, 1 = a ray, 0 = empty
+  bool everything = false;       ///< no constraint: the anchor lies inside the portal
+  std::vector<DVec> directions;  ///< corners of the base in order; 2 = a fan, 1 = a ray, 0 = empty
 
   bool empty() const { return !everything && directions.empty(); }
 };
@@ -22,7 +22,8 @@ struct Cone {
 /// Corners of a rectangle (flat along `axis`) in order around it, relative to the anchor.
 std::vector<DVec> rectangle_corners(const Box& rect, int axis, QVec anchor);
 
-/// How a rectangle (flat along `axis`) looks from the anchor: a pyramid, or a fan if the anchor is in its plane.
+/// How a rectangle (flat along `axis`) looks from the anchor: a pyramid, or a fan if the anchor is in its
+/// plane.
 Cone view_of(const Box& rect, int axis, QVec anchor);
 /// How a point looks from the anchor: a ray.
 Cone view_of(QVec point, QVec anchor);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// From points to the cells they run through. Along each leg a cell is entered as early as possible and left through any
-// portal that the leg meets afterwards; earliest arrival is always best, because a leg stays in a convex cell until it
-// leaves it for good. Grazing legs may have several chains: any of them covers the path.
+// From points to the cells they run through. Along each leg a cell is entered as early as possible and left
+// through any portal that the leg meets afterwards; earliest arrival is always best, because a leg stays in a
+// convex cell until it leaves it for good. Grazing legs may have several chains: any of them covers the path.
 #include <algorithm>
 
 #include "core/base/error.hpp"
@@ -19,7 +19,7 @@ struct Visit {
   CellId cell;
   Ratio since;          ///< parameter along the leg at which the cell is entered
   std::int64_t parent;  ///< the visit we came from, -1 at the start
-  PortalId portal;      ///< entered through; kNoCell where a leg begins in the cell that the last one ended in
+  PortalId portal;  ///< entered through; kNoCell where a leg begins in the cell that the last one ended in
 };
 
 class CorridorTracer {
@@ -36,7 +36,8 @@ class CorridorTracer {
     const std::size_t old_end = visits_.size();
     leg_first_ = old_end;
     for (std::size_t i = old_first; i < old_end; ++i)
-      if (cells_[visits_[i].cell].contains(a)) enter(visits_[i].cell, {0, 1}, static_cast<std::int64_t>(i), kNoCell);
+      if (cells_[visits_[i].cell].contains(a))
+        enter(visits_[i].cell, {0, 1}, static_cast<std::int64_t>(i), kNoCell);
     for (std::size_t i = leg_first_; i < visits_.size(); ++i) {
       const Visit from = visits_[i];
       for (const PortalId p : graph_.portals_of(from.cell)) {
@@ -66,7 +67,8 @@ class CorridorTracer {
   }
 
  private:
-  /// A later arrival in a cell that this leg has already entered adds nothing; an earlier one is followed again.
+  /// A later arrival in a cell that this leg has already entered adds nothing; an earlier one is followed
+  /// again.
   void enter(CellId cell, Ratio when, std::int64_t parent, PortalId portal) {
     for (std::size_t i = leg_first_; i < visits_.size(); ++i)
       if (visits_[i].cell == cell && visits_[i].since <= when) return;
@@ -86,9 +88,10 @@ std::vector<CellId> cells_at(const CellIndex& index, std::span<const Box> cells,
   const Window w = window_at(p);
   for (unsigned bit = 0; bit < 8; ++bit) {
     if ((bit & ~w.double_axes) != 0) continue;
-    const CellId c = index.locate({w.base.x + static_cast<std::int32_t>(bit & 1), w.base.y + static_cast<std::int32_t>(bit >> 1 & 1),
-                                   w.base.z + static_cast<std::int32_t>(bit >> 2)},
-                                  cells);
+    const CellId c = index.locate(
+        {w.base.x + static_cast<std::int32_t>(bit & 1), w.base.y + static_cast<std::int32_t>(bit >> 1 & 1),
+         w.base.z + static_cast<std::int32_t>(bit >> 2)},
+        cells);
     if (c != kNoCell && std::find(found.begin(), found.end(), c) == found.end()) found.push_back(c);
   }
   std::sort(found.begin(), found.end());

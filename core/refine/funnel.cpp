@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The 3D funnel: Massonnat, Efficient Octree-based 3D Pathfinding, 2023, Algorithm 4. Seen from an anchor, the portals
-// ahead narrow the field of view; where it closes, a new anchor is put on the last portal, at the place of the field of
-// view that makes old anchor -> new anchor -> next portal shortest.
+// The 3D funnel: Massonnat, Efficient Octree-based 3D Pathfinding, 2023, Algorithm 4. Seen from an anchor,
+// the portals ahead narrow the field of view; where it closes, a new anchor is put on the last portal, at the
+// place of the field of view that makes old anchor -> new anchor -> next portal shortest.
 //
-// The field of view is computed with floats, so no leg is believed: each is tested exactly against the portals that it
-// must pass, and where one is missed (by rounding, or because a cone was thinner than floats can tell) that portal's own
-// point is put in. So the result always keeps the corridor; a rounding error costs a waypoint, never the proof. Where
-// the result is longer than its input, the input is kept.
+// The field of view is computed with floats, so no leg is believed: each is tested exactly against the
+// portals that it must pass, and where one is missed (by rounding, or because a cone was thinner than floats
+// can tell) that portal's own point is put in. So the result always keeps the corridor; a rounding error
+// costs a waypoint, never the proof. Where the result is longer than its input, the input is kept.
 #include <array>
 #include <cmath>
 
@@ -27,7 +27,8 @@ struct Anchor {
 
 QVec on_rectangle(DVec p, const Box& rect) {
   QVec q;
-  for (int a = 0; a < 3; ++a) q[a] = static_cast<std::int64_t>(std::llround(p[a] * static_cast<double>(kSub)));
+  for (int a = 0; a < 3; ++a)
+    q[a] = static_cast<std::int64_t>(std::llround(p[a] * static_cast<double>(kSub)));
   return rect.clamp(q);
 }
 
@@ -52,7 +53,8 @@ class Funnel {
   const Box& rect(std::size_t i) const { return graph_.portals[route_.portals[i]].rect; }
   int axis(std::size_t i) const { return graph_.portals[route_.portals[i]].axis(); }
   Cone view(std::size_t i, QVec anchor) const {
-    return i < route_.portals.size() ? view_of(rect(i), axis(i), anchor) : view_of(route_.points.back(), anchor);
+    return i < route_.portals.size() ? view_of(rect(i), axis(i), anchor)
+                                     : view_of(route_.points.back(), anchor);
   }
 
   /// Algorithm 4. The target is the last transition: a portal that is a single point.
@@ -73,8 +75,9 @@ class Funnel {
     return anchors;
   }
 
-  /// The point x of the field of view on portal i - 1 that minimizes |anchor x| + |x portal i|. The sum is convex, and
-  /// its minimum lies on the border of the region, since otherwise the view would not have closed.
+  /// The point x of the field of view on portal i - 1 that minimizes |anchor x| + |x portal i|. The sum is
+  /// convex, and its minimum lies on the border of the region, since otherwise the view would not have
+  /// closed.
   QVec new_anchor(QVec anchor, const Cone& view_field, std::size_t i) const {
     const DVec a = to_voxels(anchor);
     std::vector<DVec> region = view_on_portal(anchor, view_field, i - 1);
@@ -115,7 +118,8 @@ class Funnel {
       }
     }
     const double middle = 0.5 * (lo + hi);
-    const std::array<double, 3> candidates{middle, 0.0, 1.0};  // the ends are found exactly, not within a tolerance
+    const std::array<double, 3> candidates{middle, 0.0,
+                                           1.0};  // the ends are found exactly, not within a tolerance
     double best = middle;
     for (const double t : candidates)
       if (cost(at(t)) < cost(at(best))) best = t;
@@ -132,7 +136,8 @@ class Funnel {
     if (height == 0.0) {  // the anchor lies in the portal's plane: the fan cuts a piece out of the rectangle
       if (view_field.directions.size() < 2) return {view_field.directions[0]};
       const DVec normal = cross(view_field.directions[0], view_field.directions[1]);
-      return clip(clip(whole, cross(normal, view_field.directions[0])), cross(view_field.directions[1], normal));
+      return clip(clip(whole, cross(normal, view_field.directions[0])),
+                  cross(view_field.directions[1], normal));
     }
     std::vector<DVec> region;
     for (const DVec& d : view_field.directions)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The refinements by name: each takes a route and makes it shorter, or leaves it as it is. To add one: write its file
-// and add a line to the list in refine.cpp.
+// The refinements by name: each takes a route and makes it shorter, or leaves it as it is. To add one: write
+// its file and add a line to the list in refine.cpp.
 #pragma once
 
 #include <span>
@@ -15,7 +15,8 @@ namespace octoway {
 
 struct RefineStats {
   std::uint64_t sight_checks = 0;
-  std::uint64_t funnel_kept_input = 0;  ///< times the funnel's result was longer than its input, which was then kept
+  std::uint64_t funnel_kept_input =
+      0;  ///< times the funnel's result was longer than its input, which was then kept
 };
 
 struct RefineContext {
@@ -24,7 +25,8 @@ struct RefineContext {
   RefineStats stats;
 };
 
-/// Visibility pruning (Massonnat 2023, Algorithm 3): drops waypoints that can be skipped. May leave the corridor.
+/// Visibility pruning (Massonnat 2023, Algorithm 3): drops waypoints that can be skipped. May leave the
+/// corridor.
 void prune(Route& route, RefineContext& context);
 /// 3D funnel (Massonnat 2023, Algorithms 4 and 5): pulls the path tight inside its corridor, which it keeps.
 void funnel(Route& route, RefineContext& context);

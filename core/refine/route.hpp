@@ -26,7 +26,8 @@ inline double length_of(std::span<const QVec> points) {
 /// The cells whose closed boxes hold p, each once.
 std::vector<CellId> cells_at(const CellIndex& index, std::span<const Box> cells, QVec p);
 
-/// Finds a chain of cells, joined by portals, that covers the polyline in order. The points must be a clear path.
+/// Finds a chain of cells, joined by portals, that covers the polyline in order. The points must be a clear
+/// path.
 void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const Box> cells, Route& route);
 
 }  // namespace octoway

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A*: Hart, Nilsson and Raphael, A Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968. The
-// straight line to the goal is consistent, so no node is expanded twice.
+// A*: Hart, Nilsson and Raphael, A Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
+// The straight line to the goal is consistent, so no node is expanded twice.
 #include "core/search/algorithms.hpp"
 
 namespace octoway {

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The one best-first loop. An algorithm is a choice of priority (and later of relaxation), never a copy of this loop.
+// The one best-first loop. An algorithm is a choice of priority (and later of relaxation), never a copy of
+// this loop.
 //
-// Invariant: a closed node's g is the cost of the path along its parents; with a consistent heuristic and priority
-// g + h it is the least one. Ties are broken by node index, so the result does not depend on the heap.
+// Invariant: a closed node's g is the cost of the path along its parents; with a consistent heuristic and
+// priority g + h it is the least one. Ties are broken by node index, so the result does not depend on the
+// heap.
 #pragma once
 
 #include <algorithm>

@@ -28,7 +28,8 @@ class BudgetGuard {
     if (expanded >= budget_.max_expansions) return Outcome::OUT_OF_BUDGET;
     if (monitor_.stopped()) return Outcome::CANCELLED;
     const bool timed = budget_.time_limit < std::numeric_limits<double>::infinity();
-    if (timed && (expanded & 63U) == 0 && watch_.seconds() >= budget_.time_limit) return Outcome::OUT_OF_BUDGET;
+    if (timed && (expanded & 63U) == 0 && watch_.seconds() >= budget_.time_limit)
+      return Outcome::OUT_OF_BUDGET;
     return Outcome::FOUND;
   }
 

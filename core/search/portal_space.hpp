@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The movement graph of Massonnat 2023, section 4.1: a node in the middle of each portal, edges between portals of one
-// cell, start and goal joined to the portals of the cells that hold them. Distances are in voxels.
+// The movement graph of Massonnat 2023, section 4.1: a node in the middle of each portal, edges between
+// portals of one cell, start and goal joined to the portals of the cells that hold them. Distances are in
+// voxels.
 //
-// One edge in two is left out: having come from q through cell A to portal p, going on to another portal r of A cannot
-// be shorter than q -> r, which was relaxed when q was expanded (A is convex). So p only leads on into its other cell.
+// One edge in two is left out: having come from q through cell A to portal p, going on to another portal r of
+// A cannot be shorter than q -> r, which was relaxed when q was expanded (A is convex). So p only leads on
+// into its other cell.
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What one search needs to remember. A workspace is reused from query to query: a generation stamp tells fresh nodes
-// from old ones, so nothing is cleared and, once warm, nothing is allocated.
+// What one search needs to remember. A workspace is reused from query to query: a generation stamp tells
+// fresh nodes from old ones, so nothing is cleared and, once warm, nothing is allocated.
 #pragma once
 
 #include <limits>

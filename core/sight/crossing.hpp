@@ -11,7 +11,8 @@
 
 namespace octoway {
 
-/// The part of a segment that lies in a closed rectangle; one moment unless the segment runs inside its plane.
+/// The part of a segment that lies in a closed rectangle; one moment unless the segment runs inside its
+/// plane.
 struct Crossing {
   Ratio enter, leave;
 };

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Walks a segment from event to event, an event being the crossing of one or more lattice planes at once. Between two
-// events the segment lies in one voxel, or in the 2 or 4 around it where it runs inside a plane (a "still" axis). At an
-// event the reachable voxels spread through shared faces among all free voxels that hold that point.
+// Walks a segment from event to event, an event being the crossing of one or more lattice planes at once.
+// Between two events the segment lies in one voxel, or in the 2 or 4 around it where it runs inside a plane
+// (a "still" axis). At an event the reachable voxels spread through shared faces among all free voxels that
+// hold that point.
 //
-// Parameters of events are ratios of integers and compared by cross multiplication: no epsilon, no rounding. In open
-// space the walk strides from a cell's entry to its exit; only where the segment runs inside a plane it goes voxel by
-// voxel. (Walking leaf to leaf with floats and a tolerance was rejected: one wrong answer in 3,000.)
+// Parameters of events are ratios of integers and compared by cross multiplication: no epsilon, no rounding.
+// In open space the walk strides from a cell's entry to its exit; only where the segment runs inside a plane
+// it goes voxel by voxel. (Walking leaf to leaf with floats and a tolerance was rejected: one wrong answer in
+// 3,000.)
 #include "core/sight/sight.hpp"
-
 
 namespace octoway {
 

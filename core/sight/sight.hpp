@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Is this segment clear? Exact, for grazing segments too: a segment is clear if one chain of free voxels, consecutive
-// ones sharing a face, covers it in order.
+// Is this segment clear? Exact, for grazing segments too: a segment is clear if one chain of free voxels,
+// consecutive ones sharing a face, covers it in order.
 #pragma once
 
 #include <span>
@@ -26,7 +26,8 @@ struct SightWorld {
   std::span<const Box> cells;
 };
 
-/// Walks from a, standing on `from` (a footing at a), to b. Legs of a polyline are joined by handing the footing on.
+/// Walks from a, standing on `from` (a footing at a), to b. Legs of a polyline are joined by handing the
+/// footing on.
 Sight trace(const SightWorld& world, QVec a, Footing from, QVec b);
 
 inline bool is_visible(const SightWorld& world, QVec a, QVec b) {

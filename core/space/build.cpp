@@ -8,7 +8,8 @@
 
 namespace octoway {
 
-std::unique_ptr<Space> Space::build(BitGrid grid, Lattice lattice, const std::string& decomposition, Monitor& monitor) {
+std::unique_ptr<Space> Space::build(BitGrid grid, Lattice lattice, const std::string& decomposition,
+                                    Monitor& monitor) {
   const Decomposition& way = find_named(decompositions(), decomposition, "decomposition");
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);
@@ -17,7 +18,8 @@ std::unique_ptr<Space> Space::build(BitGrid grid, Lattice lattice, const std::st
   Stopwatch watch;
   Decomposed parts = way.run(space->grid_, monitor);
   if (parts.cells.size() >= kNoCell)
-    throw InvalidInput("the world has more than 2^32 cells; choose another decomposition or a coarser resolution");
+    throw InvalidInput(
+        "the world has more than 2^32 cells; choose another decomposition or a coarser resolution");
   space->cells_ = std::move(parts.cells);
   space->leaves_ = parts.leaves;
   space->build_seconds_.emplace_back("cells", watch.seconds());
@@ -43,7 +45,8 @@ void Space::connect(Monitor& monitor) {
 
 namespace {
 
-/// Checks what later code relies on: boxes and rectangles inside the world, ids in range. Cheaper than a build by far.
+/// Checks what later code relies on: boxes and rectangles inside the world, ids in range. Cheaper than a
+/// build by far.
 void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<const Portal> portals) {
   std::int64_t volume = 0;
   for (const Box& c : cells) {
@@ -52,7 +55,8 @@ void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<cons
   }
   if (volume != grid.voxels() - grid.count()) throw CorruptData("the cells do not cover the free space");
   for (const Portal& p : portals) {
-    if (p.low >= cells.size() || p.high >= cells.size()) throw CorruptData("a portal names a cell that does not exist");
+    if (p.low >= cells.size() || p.high >= cells.size())
+      throw CorruptData("a portal names a cell that does not exist");
     if (intersect(cells[p.low], cells[p.high]) != p.rect || p.rect.lo[p.axis()] != p.rect.hi[p.axis()])
       throw CorruptData("a portal is not the contact of its cells");
   }
@@ -60,8 +64,9 @@ void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<cons
 
 }  // namespace
 
-std::unique_ptr<Space> Space::restore(BitGrid grid, Lattice lattice, const std::string& decomposition, std::size_t leaves,
-                                      std::vector<Box> cells, std::vector<Portal> portals) {
+std::unique_ptr<Space> Space::restore(BitGrid grid, Lattice lattice, const std::string& decomposition,
+                                      std::size_t leaves, std::vector<Box> cells,
+                                      std::vector<Portal> portals) {
   check_parts(grid, cells, portals);
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);
@@ -76,7 +81,8 @@ std::unique_ptr<Space> Space::restore(BitGrid grid, Lattice lattice, const std::
 }
 
 std::size_t Space::bytes() const {
-  return grid_.words().size() * sizeof(std::uint64_t) + cells_.capacity() * sizeof(Box) + index_.bytes() + graph_.bytes();
+  return grid_.words().size() * sizeof(std::uint64_t) + cells_.capacity() * sizeof(Box) + index_.bytes() +
+         graph_.bytes();
 }
 
 }  // namespace octoway

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The true nearest free point: rings of bins around the point, nearest first, until no farther ring can hold a better
-// one. Distances are exact integers.
+// The true nearest free point: rings of bins around the point, nearest first, until no farther ring can hold
+// a better one. Distances are exact integers.
 #include <algorithm>
 
 #include "core/space/space.hpp"

@@ -45,7 +45,8 @@ class Space::Query {
         algorithm_(find_named(algorithms(), options.algorithm, "algorithm")),
         start_(start),
         goal_(goal) {
-    for (const std::string& name : options.refine) refine_.push_back(&find_named(refinements(), name, "refinement"));
+    for (const std::string& name : options.refine)
+      refine_.push_back(&find_named(refinements(), name, "refinement"));
   }
 
   QueryResult run() {
@@ -197,7 +198,8 @@ bool Space::share_component(std::span<const CellId> a, std::span<const CellId> b
 std::vector<std::uint32_t> Space::components_of(std::span<const CellId> cells) const {
   std::vector<std::uint32_t> out;
   for (const CellId c : cells)
-    if (std::find(out.begin(), out.end(), graph_.component[c]) == out.end()) out.push_back(graph_.component[c]);
+    if (std::find(out.begin(), out.end(), graph_.component[c]) == out.end())
+      out.push_back(graph_.component[c]);
   return out;
 }
 
@@ -206,11 +208,13 @@ QVec Space::enter(DVec p, const char* what) const {
   if (grid_.bounds().contains(q)) return q;
   std::ostringstream text;
   text.precision(12);
-  const DVec hi = lattice_.to_metres({grid_.shape().x * kSub, grid_.shape().y * kSub, grid_.shape().z * kSub});
+  const DVec hi =
+      lattice_.to_metres({grid_.shape().x * kSub, grid_.shape().y * kSub, grid_.shape().z * kSub});
   text << what << " (" << p.x << ", " << p.y << ", " << p.z << ") ";
-  text << (std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z) ? "lies outside the world" : "is not finite");
-  text << "; give a point within (" << lattice_.origin.x << ", " << lattice_.origin.y << ", " << lattice_.origin.z
-       << ") to (" << hi.x << ", " << hi.y << ", " << hi.z << ")";
+  text << (std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z) ? "lies outside the world"
+                                                                          : "is not finite");
+  text << "; give a point within (" << lattice_.origin.x << ", " << lattice_.origin.y << ", "
+       << lattice_.origin.z << ") to (" << hi.x << ", " << hi.y << ", " << hi.z << ")";
   throw InvalidInput(text.str());
 }
 

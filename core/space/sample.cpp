@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Random free points, by rank: a free voxel is drawn by its number in raster order and looked up through running counts
-// of the rows. So the points depend on the world and the seed only, not on the decomposition, and dense worlds cost no
-// more tries than open ones.
+// Random free points, by rank: a free voxel is drawn by its number in raster order and looked up through
+// running counts of the rows. So the points depend on the world and the seed only, not on the decomposition,
+// and dense worlds cost no more tries than open ones.
 #include <algorithm>
 #include <bit>
 
@@ -58,7 +58,8 @@ std::vector<QVec> Space::random_points(std::size_t n, std::uint64_t seed) const 
   for (std::size_t r = 0; r < rows; ++r) {
     const std::uint64_t* words = grid_.words().data() + r * grid_.words_per_row();
     std::uint64_t solid = 0;
-    for (std::size_t w = 0; w < grid_.words_per_row(); ++w) solid += static_cast<std::uint64_t>(std::popcount(words[w]));
+    for (std::size_t w = 0; w < grid_.words_per_row(); ++w)
+      solid += static_cast<std::uint64_t>(std::popcount(words[w]));
     before[r + 1] = before[r] + static_cast<std::uint64_t>(shape.z) - solid;
   }
   std::vector<QVec> points;
@@ -66,7 +67,8 @@ std::vector<QVec> Space::random_points(std::size_t n, std::uint64_t seed) const 
   Random random(seed);
   for (std::size_t i = 0; i < n; ++i) {
     const std::uint64_t rank = random.below(before[rows]);
-    const auto row = static_cast<std::size_t>(std::upper_bound(before.begin(), before.end(), rank) - before.begin() - 1);
+    const auto row =
+        static_cast<std::size_t>(std::upper_bound(before.begin(), before.end(), rank) - before.begin() - 1);
     const auto x = static_cast<std::int32_t>(row / static_cast<std::size_t>(shape.y));
     const auto y = static_cast<std::int32_t>(row % static_cast<std::size_t>(shape.y));
     const IVec voxel{x, y, nth_free_in_row(grid_.row(x, y), shape.z, rank - before[row])};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// NavSpace's core: everything that is derived from a world, and the questions it answers. A Space is built once and then
-// only read: any number of threads may ask at the same time, each with a workspace of its own.
+// NavSpace's core: everything that is derived from a world, and the questions it answers. A Space is built
+// once and then only read: any number of threads may ask at the same time, each with a workspace of its own.
 #pragma once
 
 #include <memory>
@@ -15,13 +15,21 @@
 #include "core/base/lattice.hpp"
 #include "core/cells/decomposition.hpp"
 #include "core/graph/graph.hpp"
-#include "core/search/algorithms.hpp"
 #include "core/refine/refine.hpp"
+#include "core/search/algorithms.hpp"
 #include "core/sight/sight.hpp"
 
 namespace octoway {
 
-enum class Status : std::uint8_t { FOUND, PARTIAL, START_BLOCKED, GOAL_BLOCKED, UNREACHABLE, OUT_OF_BUDGET, CANCELLED };
+enum class Status : std::uint8_t {
+  FOUND,
+  PARTIAL,
+  START_BLOCKED,
+  GOAL_BLOCKED,
+  UNREACHABLE,
+  OUT_OF_BUDGET,
+  CANCELLED
+};
 
 using StageSeconds = std::vector<std::pair<std::string, double>>;
 
@@ -34,13 +42,14 @@ struct QueryOptions {
 
 struct QueryResult {
   Status status = Status::FOUND;
-  Status cause = Status::FOUND;        ///< of a PARTIAL: why the goal was not reached
-  std::vector<QVec> points;            ///< empty unless FOUND or PARTIAL
-  std::vector<CellId> corridor;        ///< cells that cover the points
-  std::optional<QVec> nearest_free;    ///< of a blocked start or goal
-  std::int64_t start_component = 0;    ///< free voxels that the start can reach; set where the goal is not among them
+  Status cause = Status::FOUND;      ///< of a PARTIAL: why the goal was not reached
+  std::vector<QVec> points;          ///< empty unless FOUND or PARTIAL
+  std::vector<CellId> corridor;      ///< cells that cover the points
+  std::optional<QVec> nearest_free;  ///< of a blocked start or goal
+  std::int64_t start_component =
+      0;  ///< free voxels that the start can reach; set where the goal is not among them
   std::int64_t goal_component = 0;
-  double graph_cost = 0.0;             ///< of the search's own path, in voxels
+  double graph_cost = 0.0;  ///< of the search's own path, in voxels
   SearchStats search;
   RefineStats refine;
   StageSeconds seconds;
@@ -49,10 +58,12 @@ struct QueryResult {
 class Space {
  public:
   /// Throws InvalidInput for an unknown decomposition and Interrupted if the monitor says stop.
-  static std::unique_ptr<Space> build(BitGrid grid, Lattice lattice, const std::string& decomposition, Monitor& monitor);
+  static std::unique_ptr<Space> build(BitGrid grid, Lattice lattice, const std::string& decomposition,
+                                      Monitor& monitor);
   /// From a saved file's parts; throws CorruptData unless they fit together.
-  static std::unique_ptr<Space> restore(BitGrid grid, Lattice lattice, const std::string& decomposition, std::size_t leaves,
-                                        std::vector<Box> cells, std::vector<Portal> portals);
+  static std::unique_ptr<Space> restore(BitGrid grid, Lattice lattice, const std::string& decomposition,
+                                        std::size_t leaves, std::vector<Box> cells,
+                                        std::vector<Portal> portals);
 
   const BitGrid& grid() const { return grid_; }
   const Lattice& lattice() const { return lattice_; }
@@ -63,15 +74,16 @@ class Space {
   std::size_t bytes() const;
   const StageSeconds& build_seconds() const { return build_seconds_; }
 
-  /// The door for points: throws InvalidInput unless p is finite and within the bounds; `what` names it in the message.
+  /// The door for points: throws InvalidInput unless p is finite and within the bounds; `what` names it in
+  /// the message.
   QVec enter(DVec p, const char* what) const;
 
   QueryResult find_path(QVec start, QVec goal, const QueryOptions& options, Monitor& monitor) const;
   bool is_free(QVec p) const { return footing_at(grid_, p) != 0; }
   Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(grid_, a), b); }
   bool reachable(QVec a, QVec b) const;
-  /// The true nearest point of free space, ties to the lexicographically least; of given components only, if any are
-  /// named. Nothing if there is no free space. p may lie outside the world.
+  /// The true nearest point of free space, ties to the lexicographically least; of given components only, if
+  /// any are named. Nothing if there is no free space. p may lie outside the world.
   std::optional<QVec> nearest_free(QVec p, std::span<const std::uint32_t> components = {}) const;
   /// n points, uniform over free space; the same for every decomposition of a world.
   std::vector<QVec> random_points(std::size_t n, std::uint64_t seed) const;

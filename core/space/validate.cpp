@@ -9,7 +9,8 @@ namespace octoway {
 
 namespace {
 
-/// Inside free space, and as large as it, and no voxel painted twice: then the cells are disjoint and cover it.
+/// Inside free space, and as large as it, and no voxel painted twice: then the cells are disjoint and cover
+/// it.
 void validate_cells(const BitGrid& grid, const CellIndex& index, std::span<const Box> cells) {
   std::int64_t volume = 0;
   for (const Box& c : cells) {
@@ -34,10 +35,12 @@ void validate_graph(const Graph& graph, std::span<const Box> cells) {
     const Portal& portal = graph.portals[p];
     const int axis = portal.axis();
     require(cells[portal.low].hi[axis] == cells[portal.high].lo[axis], "a portal's cells meet in its plane");
-    require(intersect(cells[portal.low], cells[portal.high]) == portal.rect, "a portal is its cells' contact");
+    require(intersect(cells[portal.low], cells[portal.high]) == portal.rect,
+            "a portal is its cells' contact");
     for (int a = 0; a < 3; ++a)
       require(a == axis || portal.rect.lo[a] < portal.rect.hi[a], "a portal has positive area");
-    require(graph.component[portal.low] == graph.component[portal.high], "a portal joins cells of one component");
+    require(graph.component[portal.low] == graph.component[portal.high],
+            "a portal joins cells of one component");
   }
   std::size_t links = 0;
   for (CellId c = 0; c < cells.size(); ++c)

@@ -128,7 +128,8 @@ def _voxels_at(point: tuple[int, ...], scale: int) -> list[Voxel]:
     for coordinate in point:
         layer, rest = divmod(coordinate, SUB * scale)
         layers.append((layer,) if rest else (layer - 1, layer))
-    return list(product(*layers))
+    x, y, z = layers
+    return list(product(x, y, z))
 
 
 def _piece_voxels(a: Point, delta: Point, parameter: int, scale: int) -> list[Voxel]:

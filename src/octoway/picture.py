@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe, require_finite, to_boxes, to_floats, to_point, to_points, to_resolution
+from octoway.arrays import describe, require_finite, to_boxes, to_point, to_points, to_resolution
 from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
@@ -56,10 +56,7 @@ _FILL = 0.92  # share of the picture that the world may fill
 
 @dataclass(frozen=True)
 class PathStyle:
-    """A path to draw: points (n, 3) in metres. The width is in pixels of a picture of the usual size.
-
-    A path with a label is in the legend, with its length.
-    """
+    """A path to draw: points (n, 3) in metres, width in pixels at the usual size, a label for the legend."""
 
     points: ArrayLike
     label: str = ""
@@ -104,7 +101,7 @@ def render_scene(
     first. `azimuth` and `elevation` say in degrees from where it is seen. With `cutaway`, thin walls and
     roofs that close the world towards the eye are left away. Hidden parts of a path are dashed.
     """
-    drawn = [(path, _checked_line(path)) for path in paths]
+    drawn = [(path, points) for path in paths if len(points := _checked_line(path))]
     shot = _aim(_checked_view(bounds, size, azimuth, elevation), size, azimuth, elevation)
     canvas = _core.Canvas(*size, eye=shot.eye, target=shot.target, spread=_TAN_HALF_ANGLE)
     detail = _add_solid(canvas, solid, shot, _sides(shot) if cutaway else [])
@@ -130,21 +127,19 @@ def _checked_line(path: PathStyle) -> Floats:
     if not 0 < path.width <= 50:
         raise InvalidInputError(f"a path's width must be above 0 and at most 50 pixels, not {path.width!r}")
     if len(path.colour) != 3 or not all(isinstance(c, int) and 0 <= c <= 255 for c in path.colour):
-        raise InvalidInputError(
-            f"a path's colour must be three numbers up to 255, not {describe(path.colour)}"
-        )
+        raise InvalidInputError(f"a path's colour must be three numbers up to 255, not {describe(path.colour)}")
     return points
 
 
 def _checked_view(bounds: ArrayLike, size: tuple[int, int], azimuth: float, elevation: float) -> Floats:
-    box = _near(to_boxes(to_floats(bounds, "bounds")[np.newaxis], "bounds"), "bounds")
+    box = _near(to_boxes(bounds, "bounds"), "bounds")
+    if len(box) != 1:
+        raise InvalidInputError(f"bounds must be one box (2, 3), lower corner first, not {describe(bounds)}")
     if len(size) != 2 or not all(isinstance(n, int) and 0 < n <= MAX_SIDE for n in size):
         raise InvalidInputError(f"size must be (width, height), 1 to {MAX_SIDE} pixels, not {describe(size)}")
     if not (math.isfinite(azimuth) and -89 <= elevation <= 89):
-        raise InvalidInputError(
-            f"azimuth and elevation (-89 to 89) are degrees, not {azimuth!r}, {elevation!r}"
-        )
-    return box[0]
+        raise InvalidInputError(f"azimuth and elevation (-89 to 89) are degrees, not {azimuth!r}, {elevation!r}")
+    return box.reshape(2, 3)
 
 
 def _near(array: Floats, what: str) -> Floats:
@@ -175,7 +170,7 @@ def _aim(box: Floats, size: tuple[int, int], azimuth: float, elevation: float) -
     target = middle + (shift[:, np.newaxis] * axes).sum(axis=0)
     diagonal = math.sqrt(((box[1] - box[0]) ** 2).sum())
     scale = size[1] / 2 / _TAN_HALF_ANGLE / distance
-    unit = max(0.5, min(size[0] / _USUAL_SIZE[0], size[1] / _USUAL_SIZE[1]))
+    unit = max(0.75, min(size[0] / _USUAL_SIZE[0], size[1] / _USUAL_SIZE[1]))
     sun = _direction(azimuth - 62, 52)  # from the left, so that the two walls in view differ
     return _Shot(box, target + towards * distance, target, sun, diagonal, scale, unit)
 
@@ -186,13 +181,11 @@ def _corners(box: Floats) -> Floats:
 
 def _sides(shot: _Shot) -> list[int]:
     """Return the sides of the box that the eye sees from outside, as 2 * axis + upper."""
-    lo, hi = shot.box
-    return [2 * a + int(shot.eye[a] > hi[a]) for a in range(3) if not lo[a] <= shot.eye[a] <= hi[a]]
+    axes = enumerate(zip(*shot.box, shot.eye, strict=True))
+    return [2 * axis + int(eye > hi) for axis, (lo, hi, eye) in axes if not lo <= eye <= hi]
 
 
-def _add_solid(
-    canvas: _core.Canvas, solid: Voxels | ArrayLike | None, shot: _Shot, opened: list[int]
-) -> float:
+def _add_solid(canvas: _core.Canvas, solid: Voxels | ArrayLike | None, shot: _Shot, opened: list[int]) -> float:
     """Add the obstacles; returns the size of the smallest detail, in metres."""
     if not isinstance(solid, Voxels):
         boxes = _near(to_boxes([] if solid is None else solid, "boxes"), "boxes")
@@ -227,17 +220,16 @@ def _add_frame(canvas: _core.Canvas, shot: _Shot) -> None:
     canvas.add_quads(floor[np.newaxis], np.array([5], np.uint8), _FLOOR)
     wide = max(hi[:2] - lo[:2])
     step = next(s for s in (float(f"{m}e{e}") for e in range(-12, 13) for m in (1, 2, 5)) if wide / s <= 16)
-    grid = []
+    grid: list[Floats] = []
     for axis in (0, 1):
         for i in range(math.ceil(lo[axis] / step), math.floor(hi[axis] / step) + 1):
             ends = floor.copy()
             ends[:, axis] = i * step
             grid.extend(ends)
     edges = _corners(shot.box)[[i for a in range(8) for b in range(a) if a ^ b in (1, 2, 4) for i in (a, b)]]
+    lift = 1e-3 * shot.diagonal
     for lines, width, opacity in ((np.array(grid).reshape(-1, 3), 0.8, 0.3), (edges, 1.1, 0.6)):
-        canvas.add_segments(
-            lines, colour=_FAINT, width=width * shot.unit, opacity=opacity, lift=1e-3 * shot.diagonal
-        )
+        canvas.add_segments(lines, colour=_FAINT, width=width * shot.unit, opacity=opacity, lift=lift)
 
 
 def _add_paths(canvas: _core.Canvas, drawn: Drawn, shot: _Shot) -> None:
@@ -247,7 +239,7 @@ def _add_paths(canvas: _core.Canvas, drawn: Drawn, shot: _Shot) -> None:
         pairs = np.ascontiguousarray(np.repeat(points, 2, axis=0)[1:-1])
         width, casing = path.width * shot.unit, 1.5 * shot.unit
         canvas.add_segments(pairs, colour=path.colour, width=width, casing=casing, hidden=0.75, lift=lift)
-    for points in (points for _, points in drawn if len(points)):
+    for _, points in drawn:
         for point, colour in ((points[0], GREEN), (points[-1], AMBER)):
             canvas.add_ball(point, colour=colour, radius=8.5 * shot.unit, hidden=0.6, lift=lift)
 
@@ -255,7 +247,7 @@ def _add_paths(canvas: _core.Canvas, drawn: Drawn, shot: _Shot) -> None:
 def _name_ends(canvas: _core.Canvas, picture: Picture, drawn: Drawn, unit: float) -> None:
     """Write "start" and "goal" once beside each such point, on the side to which the path does not lead."""
     names = {}
-    for points in (points for _, points in drawn if len(points)):
+    for _, points in drawn:
         names["start", tuple(points[0])] = (points[0], points[min(1, len(points) - 1)])
         names["goal", tuple(points[-1])] = (points[-1], points[max(-2, -len(points))])
     for (name, _), (end, neighbour) in names.items():
@@ -271,9 +263,7 @@ def _write_legend(picture: Picture, title: str | None, drawn: Drawn, unit: float
         _core.draw_text(picture, title, x, y, 15 * unit, _INK)
         y += 34 * unit
     wide = max((_core.text_width(path.label, 11 * unit) for path, _ in drawn), default=0.0)
-    for path, points in drawn:
-        if not path.label:
-            continue
+    for path, points in (row for row in drawn if row[0].label):
         middle, half = y + 5.5 * unit, max(0.5, path.width * unit / 2)
         picture[round(middle - half) : round(middle + half), round(x) : round(x + 30 * unit)] = path.colour
         length = np.sqrt((np.diff(points, axis=0) ** 2).sum(axis=1)).sum()
@@ -287,17 +277,15 @@ def encode_png(rgb: Picture) -> bytes:
     if rgb.dtype != np.uint8 or rgb.ndim != 3 or rgb.shape[2] != 3 or not rgb.size:
         raise InvalidInputError(f"a picture must be (height, width, 3) bytes, not {rgb.dtype} {rgb.shape}")
     height, width = rgb.shape[:2]
-    rows = np.zeros(
-        (height, width * 3 + 1), np.uint8
-    )  # a row begins with its filter: none suits flat colours
+    rows = np.zeros((height, width * 3 + 1), np.uint8)  # each begins with its filter; 0 is none
     rows[:, 1:] = rgb.reshape(height, width * 3)
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    body = zlib.compress(rows.tobytes(), 9)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+    body = chunk(b"IDAT", zlib.compress(rows.tobytes(), 9))
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + body + chunk(b"IEND", b"")
 
 
 def save_png(path: str | Path, rgb: Picture) -> None:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 OUTSIDE = ("blocked", "free")
 DECOMPOSITIONS: tuple[str, ...] = tuple(name for name, _ in _core.decompositions())
 ALGORITHMS: tuple[str, ...] = tuple(name for name, _ in _core.algorithms())
+DEFAULT_DECOMPOSITION: str = _core.DEFAULT_DECOMPOSITION
 REFINEMENTS: tuple[str, ...] = tuple(name for name, _ in _core.refinements())
 
 
@@ -66,7 +68,7 @@ class NavSpace:
         cls,
         world: World,
         *,
-        decomposition: str = _core.DEFAULT_DECOMPOSITION,
+        decomposition: str = DEFAULT_DECOMPOSITION,
         outside: str = "blocked",
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
@@ -81,7 +83,9 @@ class NavSpace:
         if outside not in OUTSIDE:
             raise InvalidInputError(f"outside must be one of {', '.join(OUTSIDE)}, not {describe(outside)}")
         if not isinstance(decomposition, str):
-            raise InvalidInputError(f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}")
+            raise InvalidInputError(
+                f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}"
+            )
         grid = world._grid  # noqa: SLF001
         if outside == "free":
             side = 1 << (max(grid.shape) - 1).bit_length()
@@ -150,6 +154,10 @@ class NavSpace:
         """The connected component of each cell, (n,)."""
         return self._core.components()
 
+    def to_voxels(self) -> NDArray[np.bool_]:
+        """Return what is blocked as a dense bool array (nx, ny, nz)."""
+        return self._core.grid.to_dense()
+
     def __repr__(self) -> str:
         s = self.stats
         nx, ny, nz = self.shape
@@ -179,7 +187,7 @@ class NavSpace:
         if algorithm is not None:
             options.algorithm = _to_name(algorithm, "algorithm")
         if refine is not None:
-            options.refine = [_to_name(name, "refine") for name in ((refine,) if isinstance(refine, str) else refine)]
+            options.refine = _to_names(refine, "refine")
         if max_expansions is not None:
             options.max_expansions = _to_count(max_expansions, "max_expansions")
         if time_limit is not None:
@@ -254,7 +262,7 @@ class NavSpace:
             "decomposition": self.decomposition,
             "leaves": self._core.leaves,
         }
-        arrays = {
+        arrays: dict[str, NDArray[Any]] = {
             "occupancy": self._core.grid.words(),
             "cells": self._core.cell_boxes(),
             "portal_rects": self._core.portal_rects(),
@@ -286,6 +294,12 @@ def _to_name(value: Any, what: str) -> str:
     if not isinstance(value, str):
         raise InvalidInputError(f"{what} takes names, not {describe(value)}")
     return value
+
+
+def _to_names(value: Any, what: str) -> list[str]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        value = (value,)
+    return [_to_name(name, what) for name in value]
 
 
 def _to_count(value: Any, what: str) -> int:

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe, require_finite, to_bounds, to_boxes, to_floats, to_point, to_resolution, to_shape
+from octoway.arrays import (
+    describe,
+    require_finite,
+    to_bounds,
+    to_boxes,
+    to_floats,
+    to_point,
+    to_resolution,
+    to_shape,
+)
 from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
@@ -40,10 +49,10 @@ class World:
 
     @classmethod
     def from_boxes(cls, boxes: ArrayLike, *, resolution: float, bounds: ArrayLike | None = None) -> World:
-        """Make a world of axis-aligned boxes (n, 2, 3), in metres: a voxel that one overlaps with positive volume is solid.
+        """Make a world of boxes (n, 2, 3), in metres: voxels that one overlaps with positive volume are solid.
 
-        Without `bounds` (2, 3) the world is as large as the boxes. Bounds that are no whole number of voxels grow upwards
-        to the next one. What lies outside the bounds is clipped.
+        Without `bounds` (2, 3) the world is as large as the boxes. Bounds that are no whole number of voxels grow
+        upwards to the next one. What lies outside the bounds is clipped.
         """
         solid = to_boxes(boxes, "boxes")
         step = to_resolution(resolution)
@@ -121,7 +130,7 @@ class World:
         if not isinstance(other, World):
             return NotImplemented
         same_place = self.resolution == other.resolution and bool((self.origin == other.origin).all())
-        return same_place and self._grid == other._grid
+        return same_place and self._grid.equals(other._grid)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -152,7 +161,7 @@ def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], re
     thin = np.nonzero((lattice[:, 1] <= lattice[:, 0]).any(axis=1))[0]
     if thin.size:
         raise InvalidInputError(
-            f"boxes[{thin[0]}] is thinner than 2^-20 of a voxel, the precision of the lattice; make it thicker or leave it out"
+            f"boxes[{thin[0]}] is thinner than 2^-20 of a voxel, the precision of the lattice; make it thicker"
         )
 
 

@@ -43,7 +43,9 @@ class Random {
     z = (z ^ z >> 27) * 0x94d049bb133111ebULL;
     return z ^ z >> 31;
   }
-  std::int64_t below(std::int64_t n) { return static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(n)); }
+  std::int64_t below(std::int64_t n) {
+    return static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(n));
+  }
 
  private:
   std::uint64_t state_;
@@ -53,22 +55,22 @@ class Random {
 
 #define OCTOWAY_JOIN2(a, b) a##b
 #define OCTOWAY_JOIN(a, b) OCTOWAY_JOIN2(a, b)
-#define TEST(name)                                                                       \
-  static void name();                                                                    \
-  static const octoway::test::Register OCTOWAY_JOIN(register_, name)(#name, name);       \
+#define TEST(name)                                                                 \
+  static void name();                                                              \
+  static const octoway::test::Register OCTOWAY_JOIN(register_, name)(#name, name); \
   static void name()
-#define CHECK(condition)                                                                 \
-  do {                                                                                   \
-    if (!(condition)) octoway::test::report(__FILE__, __LINE__, #condition);             \
+#define CHECK(condition)                                                     \
+  do {                                                                       \
+    if (!(condition)) octoway::test::report(__FILE__, __LINE__, #condition); \
   } while (false)
 #define CHECK_EQ(a, b) CHECK((a) == (b))
-#define CHECK_THROWS(Type, expression)                                                   \
-  do {                                                                                   \
-    bool thrown = false;                                                                 \
-    try {                                                                                \
-      (void)(expression);                                                                \
-    } catch (const Type&) {                                                              \
-      thrown = true;                                                                     \
-    }                                                                                    \
+#define CHECK_THROWS(Type, expression)                                                    \
+  do {                                                                                    \
+    bool thrown = false;                                                                  \
+    try {                                                                                 \
+      (void)(expression);                                                                 \
+    } catch (const Type&) {                                                               \
+      thrown = true;                                                                      \
+    }                                                                                     \
     if (!thrown) octoway::test::report(__FILE__, __LINE__, #expression " throws " #Type); \
   } while (false)

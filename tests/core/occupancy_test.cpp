@@ -75,7 +75,10 @@ TEST(pyramid_levels_say_any_and_all_of_their_cubes) {
             const std::int32_t edge = 1 << level;
             int solid = 0;
             for (std::int32_t i = 0; i < edge * edge * edge; ++i)
-              solid += grid.solid({x * edge + i % edge, y * edge + i / edge % edge, z * edge + i / edge / edge}) ? 1 : 0;
+              solid +=
+                  grid.solid({x * edge + i % edge, y * edge + i / edge % edge, z * edge + i / edge / edge})
+                      ? 1
+                      : 0;
             CHECK_EQ(any.solid_inside({x, y, z}), solid > 0);
             CHECK_EQ(all.solid_inside({x, y, z}), solid == edge * edge * edge);
           }

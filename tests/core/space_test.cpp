@@ -35,7 +35,8 @@ std::set<std::tuple<int, int, int>> flood(const BitGrid& grid, QVec p) {
     if (grid.free(v) && seen.insert({v.x, v.y, v.z}).second) stack.push_back(v);
   };
   for (int bit = 0; bit < 8; ++bit)
-    if ((static_cast<unsigned>(bit) & ~w.double_axes) == 0) visit({w.base.x + (bit & 1), w.base.y + (bit >> 1 & 1), w.base.z + (bit >> 2)});
+    if ((static_cast<unsigned>(bit) & ~w.double_axes) == 0)
+      visit({w.base.x + (bit & 1), w.base.y + (bit >> 1 & 1), w.base.z + (bit >> 2)});
   while (!stack.empty()) {
     const IVec v = stack.back();
     stack.pop_back();
@@ -53,7 +54,8 @@ bool is_clear(const Space& space, const std::vector<QVec>& points) {
   const CellIndex index(space.grid().shape(), space.cells());
   const SightWorld world{space.grid(), index, space.cells()};
   Footing footing = footing_at(space.grid(), points.front());
-  for (std::size_t i = 1; i < points.size(); ++i) footing = trace(world, points[i - 1], footing, points[i]).footing;
+  for (std::size_t i = 1; i < points.size(); ++i)
+    footing = trace(world, points[i - 1], footing, points[i]).footing;
   return footing != 0;
 }
 
@@ -79,7 +81,8 @@ TEST(a_path_is_found_exactly_where_a_flood_says_so) {
         const QVec b = random_point(random, grid.shape());
         const auto from_a = flood(grid, a);
         const auto from_b = flood(grid, b);
-        const bool connected = std::any_of(from_a.begin(), from_a.end(), [&](const auto& v) { return from_b.contains(v); });
+        const bool connected =
+            std::any_of(from_a.begin(), from_a.end(), [&](const auto& v) { return from_b.contains(v); });
         const QueryResult r = space->find_path(a, b, {}, silent);
         CHECK_EQ(r.status == Status::FOUND, connected);
         CHECK_EQ(space->reachable(a, b), connected);
@@ -160,7 +163,9 @@ TEST(nearest_free_is_the_true_nearest) {
 TEST(budgets_and_cancellation_are_obeyed) {
   test::Random random(8);
   BitGrid grid({40, 40, 40});
-  for (int i = 0; i < 20000; ++i) grid.set({static_cast<std::int32_t>(random.below(40)), static_cast<std::int32_t>(random.below(40)), static_cast<std::int32_t>(1 + random.below(38))});
+  for (int i = 0; i < 20000; ++i)
+    grid.set({static_cast<std::int32_t>(random.below(40)), static_cast<std::int32_t>(random.below(40)),
+              static_cast<std::int32_t>(1 + random.below(38))});
   const auto space = build(grid, "octree");
   const QVec a{kSub / 2, kSub / 2, kSub / 2};
   const QVec b{kSub * 79 / 2, kSub * 79 / 2, kSub * 79 / 2};

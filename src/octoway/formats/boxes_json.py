@@ -26,7 +26,9 @@ def load_boxes_json(file: Path, *, resolution: float | None = None, bounds: Any 
     if step is None:
         raise WorldFormatError(f"{file}: no 'resolution'; add one, in metres a voxel, or give resolution=")
     try:
-        world = World.from_boxes(data["boxes"], resolution=step, bounds=data.get("bounds") if bounds is None else bounds)
+        world = World.from_boxes(
+            data["boxes"], resolution=step, bounds=data.get("bounds") if bounds is None else bounds
+        )
         return world.with_pairs(data["pairs"]) if data.get("pairs") else world
     except InvalidInputError as error:
         raise WorldFormatError(f"{file}: {error}") from None

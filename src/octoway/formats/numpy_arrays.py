@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 def load_npy(file: Path, *, resolution: float = 1.0, origin: Any = (0.0, 0.0, 0.0)) -> World:
     """A dense array (nx, ny, nz): non-zero = solid."""
     try:
-        array = np.load(file, allow_pickle=False)
+        with file.open("rb") as stream:  # numpy leaves a file that it cannot read open
+            array = np.load(stream, allow_pickle=False)
     except (ValueError, EOFError) as error:
         raise WorldFormatError(f"{file}: not a readable .npy array: {error}") from None
     if not isinstance(array, np.ndarray):
@@ -35,9 +36,17 @@ def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None)
     (k, 2, 3) is kept as suggested start and goal points.
     """
     try:
-        with np.load(file, allow_pickle=False) as archive:
+        with file.open("rb") as stream, np.load(stream, allow_pickle=False) as archive:
             arrays = {name: archive[name] for name in archive.files}
-    except (ValueError, EOFError, zipfile.BadZipFile, zlib.error, KeyError, NotImplementedError, AttributeError) as error:
+    except (
+        ValueError,
+        EOFError,
+        zipfile.BadZipFile,
+        zlib.error,
+        KeyError,
+        NotImplementedError,
+        AttributeError,
+    ) as error:
         raise WorldFormatError(f"{file}: not a readable .npz archive: {error}") from None
     step = float(arrays["resolution"]) if resolution is None and "resolution" in arrays else resolution or 1.0
     corner = arrays.get("origin", np.zeros(3)) if origin is None else origin

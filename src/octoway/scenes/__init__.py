@@ -59,9 +59,7 @@ def names() -> tuple[str, ...]:
     return tuple(_SCENES)
 
 
-def make(
-    name: str, size: int | tuple[int, int, int] | None = None, seed: int = 0, **parameters: Any
-) -> World:
+def make(name: str, size: int | tuple[int, int, int] | None = None, seed: int = 0, **parameters: Any) -> World:
     """Build the scene `name` as a world whose `pairs` suggest starts and goals.
 
     `size` is the number of voxels along each side (one number for a cube, or three), the scene's own default

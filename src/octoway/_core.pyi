@@ -1,0 +1,292 @@
+"""octoway's native core. Private: use the octoway package."""
+
+from collections.abc import Sequence
+import enum
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
+
+
+class BitGrid:
+    """One bit a voxel, 1 = solid."""
+
+    @staticmethod
+    def from_dense(dense: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)]) -> BitGrid: ...
+
+    @staticmethod
+    def from_indices(shape: tuple[int, int, int], indices: Annotated[NDArray[numpy.int32], dict(shape=(None, 3), order='C', device='cpu', writable=False)], invert: bool = False) -> BitGrid: ...
+
+    @staticmethod
+    def from_boxes(shape: tuple[int, int, int], origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, boxes: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)]) -> BitGrid: ...
+
+    @staticmethod
+    def from_words(shape: tuple[int, int, int], words: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BitGrid: ...
+
+    @property
+    def shape(self) -> tuple[int, int, int]: ...
+
+    def count(self) -> int: ...
+
+    def padded(self, shape: tuple[int, int, int]) -> BitGrid: ...
+
+    def words(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,))]: ...
+
+    def to_dense(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None, None))]: ...
+
+    def equals(self, other: BitGrid) -> bool: ...
+
+class Direction(enum.Enum):
+    """The six faces of a node."""
+
+    LEFT = 0
+
+    RIGHT = 1
+
+    BACKWARD = 2
+
+    FORWARD = 3
+
+    DOWN = 4
+
+    UP = 5
+
+class Octree:
+    """A linear octree: leaves in Morton order with hierarchical bit ids."""
+
+    @staticmethod
+    def build(grid: BitGrid, min_depth: int = 0, max_depth: int = 20) -> Octree: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def leaf_count(self) -> int: ...
+
+    @property
+    def free_leaf_count(self) -> int: ...
+
+    def boxes(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3))]:
+        """All leaves' boxes in voxels, (n, 2, 3)."""
+
+    def is_free(self, leaf: int) -> bool: ...
+
+    def id(self, leaf: int) -> int: ...
+
+    def find(self, id: int) -> int | None: ...
+
+    def locate(self, voxel: tuple[int, int, int]) -> int | None: ...
+
+    def neighbours(self, leaf: int, direction: Direction) -> list[int]: ...
+
+    def validate(self, grid: BitGrid) -> None: ...
+
+class Status(enum.Enum):
+    """How a query ended."""
+
+    FOUND = 0
+
+    PARTIAL = 1
+
+    START_BLOCKED = 2
+
+    GOAL_BLOCKED = 3
+
+    UNREACHABLE = 4
+
+    OUT_OF_BUDGET = 5
+
+    CANCELLED = 6
+
+class CancelToken:
+    """Stops a running query or build from another thread."""
+
+    def __init__(self) -> None: ...
+
+    def cancel(self) -> None:
+        """Ask the job to stop."""
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether cancel() was called."""
+
+class QueryOptions:
+    """What a query may choose; the defaults are the core's."""
+
+    def __init__(self) -> None: ...
+
+    @property
+    def algorithm(self) -> str: ...
+
+    @algorithm.setter
+    def algorithm(self, arg: str, /) -> None: ...
+
+    @property
+    def refine(self) -> list[str]: ...
+
+    @refine.setter
+    def refine(self, arg: Sequence[str], /) -> None: ...
+
+    @property
+    def partial(self) -> bool: ...
+
+    @partial.setter
+    def partial(self, arg: bool, /) -> None: ...
+
+    @property
+    def max_expansions(self) -> int: ...
+
+    @max_expansions.setter
+    def max_expansions(self, arg: int, /) -> None: ...
+
+    @property
+    def time_limit(self) -> float: ...
+
+    @time_limit.setter
+    def time_limit(self, arg: float, /) -> None: ...
+
+class Answer:
+    """What a query found."""
+
+    @property
+    def status(self) -> Status: ...
+
+    @property
+    def cause(self) -> Status: ...
+
+    @property
+    def points(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]: ...
+
+    @property
+    def corridor(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))]: ...
+
+    @property
+    def nearest_free(self) -> list[float] | None: ...
+
+    @property
+    def component_voxels(self) -> tuple[int, int]: ...
+
+    @property
+    def graph_cost(self) -> float: ...
+
+    @property
+    def expanded(self) -> int: ...
+
+    @property
+    def relaxed(self) -> int: ...
+
+    @property
+    def sight_checks(self) -> int: ...
+
+    @property
+    def funnel_kept_input(self) -> int: ...
+
+    @property
+    def seconds(self) -> list[tuple[str, float]]: ...
+
+class Space:
+    """Cells, portals and components of a world, and the queries on them."""
+
+    @staticmethod
+    def build(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, decomposition: str, cancel: CancelToken | None = None, progress: object | None = None) -> Space: ...
+
+    @staticmethod
+    def restore(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, decomposition: str, leaves: int, cells: Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)], portal_rects: Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)], portal_cells: Annotated[NDArray[numpy.uint32], dict(shape=(None, 2), order='C', device='cpu', writable=False)]) -> Space: ...
+
+    @property
+    def grid(self) -> BitGrid: ...
+
+    @property
+    def decomposition(self) -> str: ...
+
+    @property
+    def leaves(self) -> int: ...
+
+    @property
+    def cell_count(self) -> int: ...
+
+    @property
+    def portal_count(self) -> int: ...
+
+    @property
+    def component_voxels(self) -> list[int]: ...
+
+    @property
+    def bytes(self) -> int: ...
+
+    @property
+    def build_seconds(self) -> list[tuple[str, float]]: ...
+
+    def cells(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))]: ...
+
+    def portals(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))]: ...
+
+    def cell_boxes(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3))]:
+        """Cells in voxels, (n, 2, 3)."""
+
+    def portal_rects(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3))]:
+        """Portals in voxels, (n, 2, 3)."""
+
+    def portal_cells(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None, 2))]:
+        """The two cells of each portal, (n, 2)."""
+
+    def components(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,))]:
+        """The component of each cell, (n,)."""
+
+    def find_path(self, start: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], goal: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], options: QueryOptions, cancel: CancelToken | None = None) -> Answer: ...
+
+    def is_free(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]: ...
+
+    def nearest_free(self, point: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> list[float] | None: ...
+
+    def raycast(self, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> tuple[bool, float]: ...
+
+    def reachable(self, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> bool: ...
+
+    def random_points(self, n: int, seed: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]: ...
+
+    def validate(self) -> None: ...
+
+DEFAULT_DECOMPOSITION: str = 'merged'
+
+def decompositions() -> list[tuple[str, str]]:
+    """Names and summaries."""
+
+def algorithms() -> list[tuple[str, str]]:
+    """Names and summaries."""
+
+def refinements() -> list[tuple[str, str]]:
+    """Names and summaries."""
+
+class Canvas:
+    """A picture of boxes, lines and balls."""
+
+    def __init__(self, width: int, height: int, *, eye: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], target: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], spread: float, orthographic: bool = False) -> None: ...
+
+    def set_look(self, *, sky: tuple[Sequence[int], Sequence[int]], low: float, high: float, to_sun: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], corner: float, edges: float) -> None: ...
+
+    def add_quads(self, corners: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)], faces: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], paint: tuple[Sequence[int], Sequence[int]]) -> None: ...
+
+    def add_boxes(self, corners: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)], paint: tuple[Sequence[int], Sequence[int]]) -> None: ...
+
+    def add_segments(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], *, colour: Sequence[int], width: float, casing: float = 0.0, opacity: float = 1.0, hidden: float = 0.0, lift: float = 0.0) -> None:
+        """Every two points are a segment of their own."""
+
+    def add_ball(self, middle: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], *, colour: Sequence[int], radius: float, hidden: float = 0.0, lift: float = 0.0) -> None: ...
+
+    def project(self, point: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> tuple[float, float]:
+        """
+        Where a point of the world is on the picture, in pixels from the upper left corner.
+        """
+
+    def render(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), order='C', device='cpu')]:
+        """The picture, (height, width, 3) bytes."""
+
+def surface_quads(solid: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], opened: Sequence[int]) -> tuple[Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))]]:
+    """
+    The faces between solid and free voxels as few rectangles: corners (n, 2, 3) and faces (n,). Walls that close the world on an opened side (2 * axis + upper) are left away.
+    """
+
+def draw_text(picture: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, 3), order='C', device='cpu')], text: str, x: float, y: float, size: float, colour: Sequence[int], halo: bool = False) -> None: ...
+
+def text_width(text: str, size: float) -> float: ...

@@ -1,0 +1,84 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""What commands share. Data goes to stdout, talk to stderr; numpy and the core are imported when a command runs."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from octoway import NavSpace, World
+
+EXIT_NO_PATH = 1
+EXIT_BAD_INPUT = 2
+SPACE_SUFFIX = ".octoway"
+
+Source = Annotated[str, typer.Argument(help="A world file (.3dmap .npy .npz .json), a saved space, or a scene's name.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Decomposition = Annotated[str | None, typer.Option(help="How free space is cut: voxels, octree, merged.")]
+Outside = Annotated[str, typer.Option(help="What lies outside the bounds: blocked, free.")]
+Resolution = Annotated[float | None, typer.Option(help="Metres a voxel, for files that do not say.")]
+Size = Annotated[int | None, typer.Option(help="Voxels a side, for scenes.")]
+Seed = Annotated[int, typer.Option(help="For scenes.")]
+
+
+def say(text: str) -> None:
+    """Talk to the person, not to the pipe."""
+    print(text, file=sys.stderr)  # noqa: T201
+
+
+def open_world(source: str, *, resolution: float | None, size: int | None, seed: int) -> World:
+    """Load a world file, or make a scene if there is no such file."""
+    from octoway import load_world, scenes
+    from octoway.errors import InvalidInputError
+
+    if Path(source).exists():
+        return load_world(source, **({} if resolution is None else {"resolution": resolution}))
+    if source in scenes.names():
+        return scenes.make(source, size=size, seed=seed)
+    known = ", ".join(scenes.names())
+    raise InvalidInputError(f"'{source}' is neither a file nor a scene; scenes: {known}")
+
+
+def build_space(world: World, *, decomposition: str | None, outside: str) -> NavSpace:
+    """Build with a progress bar on a terminal."""
+    from octoway import NavSpace
+    from octoway.space import DEFAULT_DECOMPOSITION
+
+    chosen = decomposition or DEFAULT_DECOMPOSITION
+    with progress_bar() as progress:
+        return NavSpace.build(world, decomposition=chosen, outside=outside, progress=progress)
+
+
+def open_space(source: str, *, decomposition: str | None = None, resolution: float | None = None) -> NavSpace:
+    """Load a saved space, or build one from a world or a scene."""
+    from octoway import NavSpace
+
+    if source.endswith(SPACE_SUFFIX):
+        return NavSpace.load(source)
+    return build_space(
+        open_world(source, resolution=resolution, size=None, seed=0),
+        decomposition=decomposition,
+        outside="blocked",
+    )
+
+
+@contextlib.contextmanager
+def progress_bar() -> Iterator[Callable[[str, float], None] | None]:
+    """A bar on stderr that vanishes when done; nothing where stderr is not a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("build", total=1.0)
+        yield lambda stage, fraction: bar.update(task, description=stage, completed=fraction)

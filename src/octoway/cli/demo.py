@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""octoway demo: build a scene, find paths, compare, and draw."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from octoway.cli.common import Seed, Size, say
+
+if TYPE_CHECKING:
+    from octoway import NavSpace, World
+
+_REFINEMENTS: tuple[tuple[str, ...], ...] = ((), ("prune",), ("funnel",), ("funnel", "prune"))
+_ROUNDS = 5
+_SLOW = 0.01  # seconds: such queries are not repeated
+
+
+def demo(
+    scene: Annotated[str, typer.Option(help="Which generated scene.")] = "city",
+    size: Size = None,
+    seed: Seed = 0,
+    out: Annotated[Path, typer.Option(help="Folder for the picture.")] = Path("out"),
+) -> None:
+    """Build a scene in every decomposition, find paths, print a table and write a picture."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from octoway import DECOMPOSITIONS, NavSpace, scenes
+
+    world = scenes.make(scene, size=size, seed=seed)
+    say(f"{scene}: {world}, {len(world.pairs)} start and goal pairs")
+    table = Table("cells are", "cells", "build ms", "refined by", "query us", "length m", "clear", title=scene)
+    for name in DECOMPOSITIONS:
+        space = NavSpace.build(world, decomposition=name)
+        built = f"{sum(space.stats.seconds.values()) * 1e3:.2f}"
+        for refine in _REFINEMENTS:
+            micros, length, clear = _measure(space, world, refine)
+            head = (name, f"{space.stats.cells:,}", built) if not refine else ("", "", "")
+            table.add_row(*head, "+".join(refine) or "nothing", f"{micros:.0f}", f"{length:.3f}", clear)
+        table.add_section()
+    Console(soft_wrap=True).print(table)
+    out.mkdir(parents=True, exist_ok=True)
+    _draw(world, scene, out / "demo.png")
+
+
+def _measure(space: NavSpace, world: World, refine: tuple[str, ...]) -> tuple[float, float, str]:
+    """Mean microseconds (best of some rounds for each pair), mean length, and how many paths the check found clear."""
+    micros, lengths, clear = [], [], 0
+    for start, goal in world.pairs:
+        best = float("inf")
+        for _ in range(_ROUNDS):
+            begin = time.perf_counter()
+            result = space.find_path(start, goal, refine=refine)
+            best = min(best, time.perf_counter() - begin)
+            if best > _SLOW:
+                break
+        micros.append(best * 1e6)
+        lengths.append(result.length)
+        clear += bool(space.check_path(result.points))
+    n = max(len(lengths), 1)
+    return sum(micros) / n, sum(lengths) / n, f"{clear} of {len(lengths)}"
+
+
+def _draw(world: World, scene: str, png: Path) -> None:
+    from octoway import NavSpace
+    from octoway.cli.drawing import draw_paths
+    from octoway.picture import BLUE, VERMILION, PathStyle
+
+    space = NavSpace.build(world)
+    if not len(world.pairs):
+        say("no picture: the scene has no free space to cross")
+        return
+    start, goal = world.pairs[0]
+    raw = space.find_path(start, goal, refine=())
+    refined = space.find_path(start, goal)
+    styles = [
+        PathStyle(raw.points, "before refinement", VERMILION, 2.5),
+        PathStyle(refined.points, "after refinement", BLUE, 5.0),
+    ]
+    draw_paths(space, styles, png, title=scene)

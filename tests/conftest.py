@@ -1,0 +1,19 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def warframe() -> Path:
+    """The MovingAI 3D maps: ../shared/data/warframe, or OCTOWAY_DATA/warframe."""
+    folder = Path(os.environ.get("OCTOWAY_DATA", ROOT.parent / "shared" / "data")) / "warframe"
+    if not (folder / "Complex.3dmap").exists():
+        pytest.skip(f"the Warframe maps are not at {folder}; get them from movingai.com/benchmarks/voxels.html")
+    return folder

@@ -1,0 +1,107 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""The command line as a person uses it: data on stdout, talk on stderr, exit codes 0, 1, 2."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+OCTOWAY = Path(sys.executable).with_name("octoway")
+
+
+def run(*args, cwd=None):
+    return subprocess.run([OCTOWAY, *map(str, args)], capture_output=True, text=True, cwd=cwd, check=False)
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    file = tmp_path_factory.mktemp("cli") / "zigzag.octoway"
+    done = run("build", "zigzag", "-o", file)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == ""
+    assert "wrote" in done.stderr
+    return file
+
+
+def test_help_and_version():
+    assert "demo" in run("--help").stdout
+    assert run("--version").stdout.startswith("octoway ")
+    assert run("path", "--help").returncode == 0
+
+
+def test_demo_prints_a_table_and_writes_a_picture(tmp_path):
+    done = run("demo", "--scene", "zigzag", "--size", "16", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    for word in ("voxels", "octree", "merged", "funnel+prune"):
+        assert word in done.stdout
+    picture = (tmp_path / "out" / "demo.png").read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert len(picture) > 5000
+
+
+def test_info_of_spaces_worlds_and_scenes(saved, tmp_path):
+    facts = json.loads(run("info", saved, "--json").stdout)
+    assert facts["kind"] == "space"
+    assert facts["decomposition"] == "merged"
+    assert facts["cells"] > 0
+    np.save(tmp_path / "a.npy", np.zeros((2, 3, 4), bool))
+    facts = json.loads(run("info", tmp_path / "a.npy", "--json").stdout)
+    assert facts["shape"] == [2, 3, 4]
+    assert "occupied_voxels" in run("info", "city").stdout
+
+
+def test_path_found(saved, tmp_path):
+    done = run("path", saved, "--from", "1,1,1", "--to", "19,19,19", "--json", "--png", tmp_path / "a.png")
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    assert answer["status"] == "FOUND"
+    assert answer["points"][0] == [1, 1, 1]
+    assert answer["points"][-1] == [19, 19, 19]
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+    lines = run("path", saved, "--from", "1,1,1", "--to", "19,19,19", "--refine", "none").stdout.splitlines()
+    assert lines[0] == "1 1 1"
+    assert len(lines) >= len(answer["points"])
+
+
+def test_no_path_is_exit_code_1(tmp_path):
+    solid = np.zeros((5, 5, 5), bool)
+    solid[2] = True
+    np.save(tmp_path / "wall.npy", solid)
+    done = run("path", tmp_path / "wall.npy", "--from", "0.5,0.5,0.5", "--to", "4.5,4.5,4.5", "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["status"] == "UNREACHABLE"
+    assert run("path", tmp_path / "wall.npy", "--from", "2.5,1,1", "--to", "4.5,4,4").returncode == 1
+    partial = run("path", tmp_path / "wall.npy", "--from", "0.5,0.5,0.5", "--to", "4.5,4.5,4.5", "--partial")
+    assert partial.returncode == 1
+    assert partial.stdout.splitlines()[-1] == "2 4.5 4.5"
+
+
+@pytest.mark.parametrize("args", [
+    ("path", "nowhere.octoway", "--from", "1,1,1", "--to", "2,2,2"),
+    ("path", "zigzag", "--from", "1,1", "--to", "2,2,2"),
+    ("path", "zigzag", "--from", "1,1,x", "--to", "2,2,2"),
+    ("path", "zigzag", "--from", "1,1,nan", "--to", "2,2,2"),
+    ("path", "zigzag", "--from", "-1,1,1", "--to", "2,2,2"),
+    ("path", "zigzag", "--from", "1,1,1", "--to", "2,2,2", "--refine", "polish"),
+    ("path", "zigzag", "--from", "1,1,1"),
+    ("build", "no_such_scene", "-o", "a.octoway"),
+    ("build", "zigzag", "-o", "a.txt"),
+    ("build", "zigzag", "-o", "no such folder/a.octoway"),
+    ("build", "zigzag", "-o", "a.octoway", "--decomposition", "cubes"),
+    ("info", "no_such_file.3dmap"),
+    ("demo", "--scene", "atlantis"),
+    ("dance",),
+])  # fmt: skip
+def test_bad_input_is_exit_code_2_with_a_sentence(args, tmp_path):
+    done = run(*args, cwd=tmp_path)
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    assert done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,158 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Saved spaces: whole or refused."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+import octoway as ow
+from octoway.container import pack
+
+
+@pytest.fixture(scope="module")
+def space():
+    return ow.NavSpace.build(ow.scenes.make("building_2"))
+
+
+@pytest.fixture(scope="module")
+def tiny():
+    solid = np.zeros((3, 3, 3), bool)
+    solid[1, 1, 1] = True
+    return ow.NavSpace.build(ow.World.from_voxels(solid, resolution=0.1, origin=(-1.7, 0.3, 9.9)))
+
+
+@pytest.mark.parametrize("decomposition", ow.DECOMPOSITIONS)
+@pytest.mark.parametrize("outside", ["blocked", "free"])
+def test_a_saved_space_answers_the_same(tmp_path, decomposition, outside):
+    built = ow.NavSpace.build(ow.scenes.make("cave", size=20), decomposition=decomposition, outside=outside)
+    built.save(tmp_path / "a.octoway")
+    loaded = ow.NavSpace.load(tmp_path / "a.octoway")
+    loaded.validate()
+    assert loaded.to_bytes() == built.to_bytes()
+    assert loaded.outside == outside
+    assert loaded.stats.leaves == built.stats.leaves
+    np.testing.assert_array_equal(loaded.bounds, built.bounds)
+    np.testing.assert_array_equal(loaded.components, built.components)
+    points = built.random_points(40)
+    for a, b in zip(points[::2], points[1::2], strict=True):
+        assert loaded.find_path(a, b).points.tobytes() == built.find_path(a, b).points.tobytes()
+
+
+def test_a_space_pickles_through_its_file_format(space):
+    again = pickle.loads(pickle.dumps(space))  # noqa: S301
+    assert again.to_bytes() == space.to_bytes()
+
+
+def test_every_single_damaged_bit_is_noticed(tiny):
+    data = tiny.to_bytes()
+    for bit in range(8 * len(data)):
+        damaged = bytearray(data)
+        damaged[bit // 8] ^= 1 << bit % 8
+        with pytest.raises(ow.SpaceFileError):
+            ow.NavSpace.from_bytes(bytes(damaged))
+
+
+def test_truncated_extended_and_foreign_files_are_refused(tiny, tmp_path):
+    data = tiny.to_bytes()
+    for end in range(len(data)):
+        with pytest.raises(ow.SpaceFileError):
+            ow.NavSpace.from_bytes(data[:end])
+    with pytest.raises(ow.SpaceFileError):
+        ow.NavSpace.from_bytes(data + b"x")
+    (tmp_path / "foreign.octoway").write_bytes(b"PK\x03\x04 something else")
+    with pytest.raises(ow.SpaceFileError, match=r"foreign\.octoway: not an octoway file"):
+        ow.NavSpace.load(tmp_path / "foreign.octoway")
+    with pytest.raises(FileNotFoundError):
+        ow.NavSpace.load(tmp_path / "missing.octoway")
+
+
+def test_a_newer_format_is_named(tiny):
+    data = bytearray(tiny.to_bytes())
+    data[8] = 2
+    with pytest.raises(ow.SpaceFileError, match="newer octoway"):
+        ow.NavSpace.from_bytes(bytes(data))
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda facts, arrays: facts.pop("shape"),
+    lambda facts, arrays: facts.update(shape=[3, 3]),
+    lambda facts, arrays: facts.update(shape=[3, 3, 99]),
+    lambda facts, arrays: facts.update(shape="abc"),
+    lambda facts, arrays: facts.update(resolution=(-1.0).hex()),
+    lambda facts, arrays: facts.update(resolution=5),
+    lambda facts, arrays: facts.update(origin=["x"]),
+    lambda facts, arrays: facts.update(origin=[(0.0).hex()] * 2),
+    lambda facts, arrays: facts.update(outside="lava"),
+    lambda facts, arrays: facts.update(leaves=-1),
+    lambda facts, arrays: arrays.pop("cells"),
+    lambda facts, arrays: arrays.update(cells=arrays["cells"][:-1]),
+    lambda facts, arrays: arrays.update(cells=arrays["cells"].reshape(-1, 3, 2)),
+    lambda facts, arrays: arrays.update(cells=arrays["cells"] + 1),
+    lambda facts, arrays: arrays.update(portal_cells=arrays["portal_cells"] + 1000),
+    lambda facts, arrays: arrays.update(portal_cells=arrays["portal_cells"][:1]),
+    lambda facts, arrays: arrays.update(portal_rects=arrays["portal_rects"][::-1].copy()),
+    lambda facts, arrays: arrays.update(occupancy=arrays["occupancy"][:-1]),
+    lambda facts, arrays: arrays.update(occupancy=~arrays["occupancy"]),
+])  # fmt: skip
+def test_nonsense_with_right_checksums_is_refused_too(tiny, spoil):
+    facts = {
+        "shape": [3, 3, 3],
+        "origin": [(0.0).hex()] * 3,
+        "resolution": (1.0).hex(),
+        "outside": "blocked",
+        "decomposition": "merged",
+        "leaves": 0,
+    }
+    arrays = {
+        "occupancy": tiny._core.grid.words(),
+        "cells": tiny._core.cell_boxes(),
+        "portal_rects": tiny._core.portal_rects(),
+        "portal_cells": tiny._core.portal_cells(),
+    }
+    ow.NavSpace.from_bytes(pack(facts, arrays))
+    spoil(facts, arrays)
+    with pytest.raises(ow.SpaceFileError):
+        ow.NavSpace.from_bytes(pack(facts, arrays))
+
+
+def test_saving_leaves_no_other_files_and_replaces_whole(space, tmp_path):
+    file = tmp_path / "a.octoway"
+    file.write_bytes(b"old")
+    space.save(file)
+    assert os.listdir(tmp_path) == ["a.octoway"]
+    with pytest.raises(OSError):
+        space.save(tmp_path / "no such folder" / "a.octoway")
+
+
+SAVER = """
+import sys, octoway as ow
+a = ow.NavSpace.build(ow.scenes.make("noise", size=48))
+b = ow.NavSpace.build(ow.scenes.make("cave", size=48))
+a.save(sys.argv[1])
+print("ready", flush=True)
+while True:
+    b.save(sys.argv[1])
+    a.save(sys.argv[1])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kill -9 needs POSIX")
+def test_a_killed_writer_leaves_a_whole_file(tmp_path):
+    file = tmp_path / "a.octoway"
+    for round_number in range(5):
+        process = subprocess.Popen([sys.executable, "-c", SAVER, str(file)], stdout=subprocess.PIPE)
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.01 + 0.013 * round_number)
+        process.kill()
+        process.wait()
+        process.stdout.close()
+        ow.NavSpace.load(file).validate()
