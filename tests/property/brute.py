@@ -59,24 +59,24 @@ def padded_cube(solid):
 
 
 def flood(solid):
-    """Component of each free voxel, by faces; -1 = solid."""
-    label = np.full(solid.shape, -1)
+    """Component of each free voxel, by faces; -1 = solid. On a flat list with a solid rim, so that no step leaves it."""
+    rim = np.pad(solid, 1, constant_values=True)
+    label = np.where(rim, -1, -2).ravel().tolist()  # -2 = free, not yet met
+    steps = [sign * int(np.prod(rim.shape[axis + 1 :])) for axis in range(3) for sign in (1, -1)]
     count = 0
-    for seed in zip(*np.nonzero(~solid), strict=True):
-        if label[seed] >= 0:
+    for seed in np.nonzero(~rim.ravel())[0].tolist():
+        if label[seed] != -2:
             continue
         label[seed] = count
         queue = deque([seed])
         while queue:
-            x, y, z = queue.popleft()
-            for dx, dy, dz in STEPS:
-                v = (x + dx, y + dy, z + dz)
-                if min(v) >= 0 and all(c < n for c, n in zip(v, solid.shape, strict=True)):
-                    if label[v] < 0 and not solid[v]:
-                        label[v] = count
-                        queue.append(v)
+            v = queue.popleft()
+            for step in steps:
+                if label[v + step] == -2:
+                    label[v + step] = count
+                    queue.append(v + step)
         count += 1
-    return label
+    return np.array(label).reshape(rim.shape)[1:-1, 1:-1, 1:-1]
 
 
 def layers(low, high, side):
@@ -143,11 +143,12 @@ def mergeable(boxes):
 
 def clip(a, b, low, high):
     """The closed part [s, t] of the segment a + s (b - a), 0 <= s <= t <= 1, that lies in a closed box; None if none."""
+    axes = list(zip(a, b, low, high, strict=True))
+    if any((p < l and q < l) or (p > h and q > h) for p, q, l, h in axes):
+        return None
     first, last = Fraction(0), Fraction(1)
-    for p, q, l, h in zip(a, b, low, high, strict=True):
-        if p == q:
-            if not l <= p <= h:
-                return None
+    for p, q, l, h in axes:
+        if p == q or (l <= p <= h and l <= q <= h):
             continue
         s, t = sorted((Fraction(l - p, q - p), Fraction(h - p, q - p)))
         first, last = max(first, s), min(last, t)

@@ -11,7 +11,7 @@ from collections import Counter
 from hypothesis import HealthCheck, Phase, given, settings
 
 CHOSEN = os.environ.get("OCTOWAY_CASES")
-TOTAL = int(CHOSEN or 3500)
+TOTAL = int(CHOSEN or 2500)
 RAN: Counter[str] = Counter()  # cases of each module
 ASKED: Counter[str] = Counter()  # questions of each module: segments, paths, points
 

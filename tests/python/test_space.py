@@ -4,7 +4,11 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -252,3 +256,26 @@ def test_many_threads_ask_at_once_and_get_the_same_bytes():
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+LONG_JOB = """
+import octoway as ow
+world = ow.scenes.make("noise", size=160, fill=0.3)
+print("ready", flush=True)
+while True:
+    ow.NavSpace.build(world, decomposition="merged")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+def test_ctrl_c_stops_a_long_build():
+    process = subprocess.Popen(
+        [sys.executable, "-c", LONG_JOB], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert "KeyboardInterrupt" in errors
+    assert process.returncode != 0
