@@ -29,7 +29,8 @@ struct SearchResult {
   SearchStats stats;
 };
 
-inline std::vector<NodeIndex> path_to(Workspace& ws, NodeIndex node) {
+template <class Store>
+std::vector<NodeIndex> path_to(Store& ws, NodeIndex node) {
   std::vector<NodeIndex> nodes;
   for (; node != kNoNode; node = ws.node(node).parent) nodes.push_back(node);
   std::reverse(nodes.begin(), nodes.end());
@@ -38,8 +39,9 @@ inline std::vector<NodeIndex> path_to(Workspace& ws, NodeIndex node) {
 
 /// Space: node_count(), start(), goal(), heuristic(n), for_each_edge(n, parent, visit(to, cost)).
 /// Priority: (g, h) -> key, lower first.
-template <class Space, class Priority>
-SearchResult best_first(const Space& space, Priority priority, BudgetGuard& guard, Workspace& ws) {
+/// Store: begin(node_count), node(n) -> SearchNode&, open; a Workspace, or another way to remember nodes.
+template <class Space, class Priority, class Store>
+SearchResult best_first(const Space& space, Priority priority, BudgetGuard& guard, Store& ws) {
   SearchResult result;
   ws.begin(space.node_count());
   const NodeIndex start = space.start();
