@@ -8,6 +8,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/watch.hpp"
+#include "core/base/parallel.hpp"
 #include "core/space/space.hpp"
 
 namespace octoway {
@@ -21,7 +22,29 @@ using PairsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1, 2>>;
 using PairsIn = nb::ndarray<const std::uint32_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 using LabelsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
 using MaskOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
+using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
+using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
+using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
 using PointTuple = std::optional<std::vector<double>>;
+
+/// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of threads.
+void find_many(const Space& space, const double* starts, const double* goals, const QueryOptions& options, int threads,
+               Monitor& monitor, std::vector<QueryResult>& results) {
+  const std::size_t n = results.size();
+  const auto enter = [&](const double* p, std::size_t i, const char* what) {
+    return space.enter({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, (std::string(what) + "[" + std::to_string(i) + "]").c_str());
+  };
+  for (std::size_t i = 0; i < n; ++i) enter(starts, i, "starts"), enter(goals, i, "goals");  // refuse before any work
+  std::atomic<bool> stop{false};
+  parallel_for(
+      n, thread_count(threads, n), 8,
+      [&](int, std::size_t i) {
+        Monitor mine;
+        mine.cancel = &stop;
+        results[i] = space.find_path(enter(starts, i, "starts"), enter(goals, i, "goals"), options, mine);
+      },
+      [&](std::size_t) { stop = stop || monitor.stopped(); });
+}
 
 std::vector<double> metres(const Space& s, QVec q) {
   const DVec p = s.lattice().to_metres(q);
@@ -29,41 +52,94 @@ std::vector<double> metres(const Space& s, QVec q) {
 }
 
 std::unique_ptr<Space> build(const BitGrid& grid, const PointIn& origin, double resolution,
-                             const std::string& decomposition, const CancelToken* cancel,
+                             const std::string& decomposition, int threads, const CancelToken* cancel,
                              const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
   const Lattice lattice{point(origin), resolution};
   const nb::gil_scoped_release release;
-  return Space::build(grid, lattice, decomposition, monitor);
+  return Space::build(grid, lattice, {decomposition, threads}, monitor);
 }
 
 /// A query's answer in metres. The ends are the very numbers that were asked for.
 struct Answer {
+  const Space* space;  ///< kept alive by the binding
   QueryResult result;
-  std::vector<DVec> points;
-  std::vector<Box> corridor;
-  PointTuple nearest_free;
-  Lattice lattice;
+  DVec start, goal;
+
+  std::vector<DVec> points() const {
+    std::vector<DVec> out;
+    for (const QVec& q : result.points) out.push_back(space->lattice().to_metres(q));
+    if (!out.empty()) out.front() = start;
+    if (!out.empty() && result.status == Status::FOUND) out.back() = goal;
+    return out;
+  }
+  /// Found when asked for: most users look at the points only.
+  std::vector<Box> corridor() const {
+    std::vector<Box> out;
+    if (result.points.empty()) return out;
+    const std::vector<CellId> cells = result.corridor.empty() ? space->corridor_of(result.points) : result.corridor;
+    for (const CellId c : cells) out.push_back(space->cells()[c]);
+    return out;
+  }
 };
 
 Answer find_path(const Space& space, const PointIn& start, const PointIn& goal, const QueryOptions& options,
                  const CancelToken* cancel) {
   Monitor monitor = make_monitor(cancel);
-  const DVec from = point(start);
-  const DVec to = point(goal);
-  Answer answer{.result = {}, .points = {}, .corridor = {}, .nearest_free = {}, .lattice = space.lattice()};
+  Answer answer{&space, {}, point(start), point(goal)};
   {
     const nb::gil_scoped_release release;
-    answer.result = space.find_path(space.enter(from, "start"), space.enter(to, "goal"), options, monitor);
-    const QueryResult& r = answer.result;
-    for (const QVec& q : r.points) answer.points.push_back(space.lattice().to_metres(q));
-    if (!r.points.empty()) answer.points.front() = from;
-    if (r.status == Status::FOUND) answer.points.back() = to;
-    for (const CellId c : r.corridor) answer.corridor.push_back(space.cells()[c]);
-    if (r.nearest_free) answer.nearest_free = metres(space, *r.nearest_free);
+    answer.result =
+        space.find_path(space.enter(answer.start, "start"), space.enter(answer.goal, "goal"), options, monitor);
   }
   rethrow_signal();
   return answer;
+}
+
+Answer refine_path(const Space& space, const PointsIn& points, const std::vector<std::string>& refine) {
+  std::vector<QVec> path;
+  for (std::size_t i = 0; i < points.shape(0); ++i)
+    path.push_back(space.enter({points(i, 0), points(i, 1), points(i, 2)}, "point"));
+  const std::size_t last = points.shape(0) - 1;
+  Answer answer{&space, {}, {points(0, 0), points(0, 1), points(0, 2)}, {points(last, 0), points(last, 1), points(last, 2)}};
+  const nb::gil_scoped_release release;
+  answer.result = space.refine_path(std::move(path), refine);
+  return answer;
+}
+
+/// Many queries' answers as arrays: the points of query i are points[offsets[i] .. offsets[i + 1]).
+nb::tuple find_paths(const Space& space, const PointsIn& starts, const PointsIn& goals, const QueryOptions& options,
+                     int threads, const CancelToken* cancel) {
+  const std::size_t n = starts.shape(0);
+  std::vector<QueryResult> results(n);
+  std::vector<double> lengths(n), cpu(n);
+  std::vector<std::uint8_t> statuses(n);
+  std::vector<std::int64_t> offsets(n + 1, 0);
+  std::vector<double> points;
+  Monitor monitor = make_monitor(cancel);
+  {
+    const nb::gil_scoped_release release;
+    find_many(space, starts.data(), goals.data(), options, threads, monitor, results);
+    for (std::size_t i = 0; i < n; ++i) offsets[i + 1] = offsets[i] + static_cast<std::int64_t>(results[i].points.size());
+    points.reserve(3 * static_cast<std::size_t>(offsets[n]));
+    for (std::size_t i = 0; i < n; ++i) {
+      const double* s = starts.data() + 3 * i;
+      const double* g = goals.data() + 3 * i;
+      const Answer answer{&space, std::move(results[i]), {s[0], s[1], s[2]}, {g[0], g[1], g[2]}};
+      const std::vector<DVec> path = answer.points();
+      double length = 0.0;
+      for (std::size_t k = 1; k < path.size(); ++k) length += distance(path[k - 1], path[k]);
+      for (const DVec& p : path) points.insert(points.end(), {p.x, p.y, p.z});
+      lengths[i] = path.empty() ? std::numeric_limits<double>::infinity() : length;
+      statuses[i] = static_cast<std::uint8_t>(answer.result.status);
+      cpu[i] = answer.result.cpu_seconds;
+    }
+  }
+  rethrow_signal();
+  const std::size_t total = points.size() / 3;
+  return nb::make_tuple(to_numpy<BytesOut>(std::move(statuses), {n}), to_numpy<NumbersOut>(std::move(lengths), {n}),
+                        to_numpy<OffsetsOut>(std::move(offsets), {n + 1}), to_numpy<PointsOut>(std::move(points), {total, 3}),
+                        to_numpy<NumbersOut>(std::move(cpu), {n}));
 }
 
 MaskOut is_free(const Space& space, const PointsIn& points) {
@@ -155,8 +231,10 @@ void bind_answer(nb::module_& m) {
           "Whether cancel() was called.");
   nb::class_<QueryOptions>(m, "QueryOptions", "What a query may choose; the defaults are the core's.")
       .def(nb::init<>())
+      .def_rw("quality", &QueryOptions::quality)
       .def_rw("algorithm", &QueryOptions::algorithm)
       .def_rw("refine", &QueryOptions::refine)
+      .def_rw("weight", &QueryOptions::weight)
       .def_rw("partial", &QueryOptions::partial)
       .def_prop_rw(
           "max_expansions", [](const QueryOptions& o) { return o.budget.max_expansions; },
@@ -167,21 +245,24 @@ void bind_answer(nb::module_& m) {
   nb::class_<Answer>(m, "Answer", "What a query found.")
       .def_prop_ro("status", [](const Answer& a) { return a.result.status; })
       .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
-      .def_prop_ro(
-          "points", [](const Answer& a) { return points_to_numpy(a.points); }, nb::rv_policy::move)
-      .def_prop_ro(
-          "corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor, a.lattice); },
-          nb::rv_policy::move)
-      .def_prop_ro("nearest_free", [](const Answer& a) { return a.nearest_free; })
-      .def_prop_ro(
-          "component_voxels",
-          [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
-      .def_prop_ro("graph_cost", [](const Answer& a) { return a.result.graph_cost * a.lattice.resolution; })
+      .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
+      .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.space->lattice()); })
+      .def("nearest_free",
+           [](const Answer& a) {
+             return a.result.nearest_free ? PointTuple(metres(*a.space, *a.result.nearest_free)) : std::nullopt;
+           })
+      .def_prop_ro("component_voxels",
+                   [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
+      .def_prop_ro("graph_cost", [](const Answer& a) { return a.result.graph_cost * a.space->lattice().resolution; })
       .def_prop_ro("expanded", [](const Answer& a) { return a.result.search.expanded; })
       .def_prop_ro("relaxed", [](const Answer& a) { return a.result.search.relaxed; })
       .def_prop_ro("sight_checks", [](const Answer& a) { return a.result.refine.sight_checks; })
       .def_prop_ro("funnel_kept_input", [](const Answer& a) { return a.result.refine.funnel_kept_input; })
-      .def_prop_ro("seconds", [](const Answer& a) { return a.result.seconds; });
+      .def_prop_ro("pull_kept_input", [](const Answer& a) { return a.result.refine.pull_kept_input; })
+      .def_prop_ro("cpu_seconds", [](const Answer& a) { return a.result.cpu_seconds; })
+      .def_prop_ro("locate_seconds", [](const Answer& a) { return a.result.locate_seconds; })
+      .def_prop_ro("search_seconds", [](const Answer& a) { return a.result.search_seconds; })
+      .def_prop_ro("refine_seconds", [](const Answer& a) { return a.result.refine_seconds; });
 }
 
 template <class T>
@@ -197,7 +278,7 @@ void bind_space(nb::module_& m) {
   bind_answer(m);
   nb::class_<Space>(m, "Space", "Cells, portals and components of a world, and the queries on them.")
       .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a,
-                  "cancel"_a.none() = nb::none(), "progress"_a.none() = nb::none())
+                  "threads"_a = 0, "cancel"_a.none() = nb::none(), "progress"_a.none() = nb::none())
       .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "leaves"_a,
                   "cells"_a, "portal_rects"_a, "portal_cells"_a)
       .def_prop_ro("grid", &Space::grid, nb::rv_policy::reference_internal)
@@ -224,7 +305,11 @@ void bind_space(nb::module_& m) {
             return to_numpy<LabelsOut>(std::move(labels), {n});
           },
           "The component of each cell, (n,).")
-      .def("find_path", find_path, "start"_a, "goal"_a, "options"_a, "cancel"_a.none() = nb::none())
+      .def("find_path", find_path, "start"_a, "goal"_a, "options"_a, "cancel"_a.none() = nb::none(),
+           nb::keep_alive<0, 1>())
+      .def("refine_path", refine_path, "points"_a, "refine"_a, nb::keep_alive<0, 1>())
+      .def("find_paths", find_paths, "starts"_a, "goals"_a, "options"_a, "threads"_a = 0,
+           "cancel"_a.none() = nb::none())
       .def("is_free", is_free, "points"_a)
       .def("nearest_free", nearest_free, "point"_a)
       .def("raycast", raycast, "a"_a, "b"_a)
@@ -239,6 +324,13 @@ void bind_space(nb::module_& m) {
   m.attr("DEFAULT_DECOMPOSITION") = std::string(kDefaultDecomposition).c_str();
   m.def("decompositions", [] { return named(decompositions()); }, "Names and summaries.");
   m.def("algorithms", [] { return named(algorithms()); }, "Names and summaries.");
+  m.def("qualities", [] {
+    std::vector<std::string> names;
+    for (const Quality& q : qualities()) names.emplace_back(q.name);
+    return names;
+  });
+  m.def("use_vector_instructions", use_vector_instructions, "wanted"_a,
+        "Choose between the vector and the plain inner loop, for tests; returns what is in use.");
   m.def("refinements", [] { return named(refinements()); }, "Names and summaries.");
 }
 

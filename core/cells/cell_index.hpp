@@ -10,11 +10,9 @@
 #include <vector>
 
 #include "core/base/box.hpp"
+#include "core/base/portal.hpp"
 
 namespace octoway {
-
-using CellId = std::uint32_t;
-inline constexpr CellId kNoCell = ~CellId{0};
 
 class CellIndex {
  public:

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/monitor.hpp"
+#include "core/base/portal.hpp"
 #include "core/occupancy/bit_grid.hpp"
 
 namespace octoway {
@@ -18,22 +19,25 @@ namespace octoway {
 struct Decomposed {
   std::vector<Box> cells;
   std::size_t leaves = 0;  ///< free octree leaves on the way; 0 where there was no octree
+  std::vector<Portal> portals;
 };
 
 /// Every free voxel is a cell: the papers' baseline. Raster order (x, then y, then z).
-Decomposed decompose_voxels(const BitGrid& grid, Monitor& monitor);
+Decomposed decompose_voxels(const BitGrid& grid, int threads, Monitor& monitor);
 /// The free leaves of the octree, in Morton order.
-Decomposed decompose_octree(const BitGrid& grid, Monitor& monitor);
+Decomposed decompose_octree(const BitGrid& grid, int threads, Monitor& monitor);
 /// Octree leaves merged greedily (Massonnat 2023, Algorithm 2), sorted by low corner.
-Decomposed decompose_merged(const BitGrid& grid, Monitor& monitor);
+Decomposed decompose_merged(const BitGrid& grid, int threads, Monitor& monitor);
+/// Boxes grown inside regions of 32^3 voxels, in parallel, in the order of the regions.
+Decomposed decompose_regions(const BitGrid& grid, int threads, Monitor& monitor);
 
 struct Decomposition {
   std::string_view name;
   std::string_view summary;
-  Decomposed (*run)(const BitGrid&, Monitor&);
+  Decomposed (*run)(const BitGrid&, int threads, Monitor&);  ///< threads: 0 = all; those that use one ignore it
 };
 
 std::span<const Decomposition> decompositions();
-inline constexpr std::string_view kDefaultDecomposition = "merged";
+inline constexpr std::string_view kDefaultDecomposition = "regions";
 
 }  // namespace octoway

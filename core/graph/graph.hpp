@@ -10,19 +10,9 @@
 
 #include "core/base/monitor.hpp"
 #include "core/cells/cell_index.hpp"
+#include "core/base/portal.hpp"
 
 namespace octoway {
-
-using PortalId = std::uint32_t;
-
-struct Portal {
-  Box rect;          ///< flat along the portal's axis: lo == hi there
-  CellId low, high;  ///< the cells below and above the plane
-
-  int axis() const { return rect.lo.x == rect.hi.x ? 0 : (rect.lo.y == rect.hi.y ? 1 : 2); }
-  CellId other(CellId cell) const { return cell == low ? high : low; }
-  bool touches(CellId cell) const { return cell == low || cell == high; }
-};
 
 struct Graph {
   std::vector<Portal> portals;

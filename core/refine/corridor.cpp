@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "core/base/error.hpp"
-#include "core/refine/route.hpp"
+#include "core/refine/corridor.hpp"
 #include "core/sight/crossing.hpp"
 #include "core/sight/footing.hpp"
 
@@ -83,8 +83,8 @@ class CorridorTracer {
 
 }  // namespace
 
-std::vector<CellId> cells_at(const CellIndex& index, std::span<const Box> cells, QVec p) {
-  std::vector<CellId> found;
+CellsAt cells_at(const CellIndex& index, std::span<const Box> cells, QVec p) {
+  CellsAt found;
   const Window w = window_at(p);
   for (unsigned bit = 0; bit < 8; ++bit) {
     if ((bit & ~w.double_axes) != 0) continue;
@@ -92,17 +92,19 @@ std::vector<CellId> cells_at(const CellIndex& index, std::span<const Box> cells,
         {w.base.x + static_cast<std::int32_t>(bit & 1), w.base.y + static_cast<std::int32_t>(bit >> 1 & 1),
          w.base.z + static_cast<std::int32_t>(bit >> 2)},
         cells);
-    if (c != kNoCell && std::find(found.begin(), found.end(), c) == found.end()) found.push_back(c);
+    const auto end = found.ids.begin() + static_cast<std::ptrdiff_t>(found.count);
+    if (c != kNoCell && std::find(found.ids.begin(), end, c) == end) found.ids[found.count++] = c;
   }
-  std::sort(found.begin(), found.end());
+  std::sort(found.ids.begin(), found.ids.begin() + static_cast<std::ptrdiff_t>(found.count));
   return found;
 }
 
 void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const Box> cells, Route& route) {
   CorridorTracer tracer(graph, cells);
-  tracer.start(cells_at(index, cells, route.points.front()));
+  tracer.start(cells_at(index, cells, route.points.front()).list());
   for (std::size_t i = 1; i < route.points.size(); ++i) tracer.follow(route.points[i - 1], route.points[i]);
   tracer.finish(route.points.back(), route);
+  route.has_corridor = true;
 }
 
 }  // namespace octoway

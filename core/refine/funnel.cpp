@@ -13,24 +13,12 @@
 #include <cmath>
 
 #include "core/refine/cone.hpp"
+#include "core/refine/fit.hpp"
 #include "core/refine/refine.hpp"
-#include "core/sight/crossing.hpp"
 
 namespace octoway {
 
 namespace {
-
-struct Anchor {
-  QVec point;
-  std::size_t passed;  ///< portals[0 .. passed) lie behind
-};
-
-QVec on_rectangle(DVec p, const Box& rect) {
-  QVec q;
-  for (int a = 0; a < 3; ++a)
-    q[a] = static_cast<std::int64_t>(std::llround(p[a] * static_cast<double>(kSub)));
-  return rect.clamp(q);
-}
 
 double distance_to(DVec p, const Box& rect) {
   DVec d{};
@@ -44,8 +32,9 @@ class Funnel {
 
   std::vector<QVec> run() {
     std::vector<QVec> points{route_.points.front()};
-    std::vector<Anchor> anchors = find_anchors();
-    for (std::size_t i = 1; i < anchors.size(); ++i) add_leg(anchors[i - 1], anchors[i], points);
+    const std::vector<Bend> anchors = find_anchors();
+    const CorridorFit fit(graph_, route_.portals);
+    for (std::size_t i = 1; i < anchors.size(); ++i) fit.add_leg(anchors[i - 1], anchors[i], points);
     return points;
   }
 
@@ -58,8 +47,8 @@ class Funnel {
   }
 
   /// Algorithm 4. The target is the last transition: a portal that is a single point.
-  std::vector<Anchor> find_anchors() const {
-    std::vector<Anchor> anchors{{route_.points.front(), 0}};
+  std::vector<Bend> find_anchors() const {
+    std::vector<Bend> anchors{{route_.points.front(), 0}};
     const std::size_t last = route_.portals.size();
     Cone view_field = view(0, anchors.back().point);
     for (std::size_t i = 1; i <= last; ++i) {
@@ -94,7 +83,7 @@ class Funnel {
       const DVec x = minimize_on_edge(region[e], region[(e + 1) % region.size()], cost);
       if (const double c = cost(x); c < least) best = x, least = c;
     }
-    return on_rectangle(a + best, rect(i - 1));
+    return nearest_on(rect(i - 1), a + best);
   }
 
   /// Golden-section search: the cost is convex along an edge.
@@ -145,37 +134,6 @@ class Funnel {
     return region;
   }
 
-  /// Adds the leg's end, and before it the portals' own points where the straight leg misses a portal.
-  void add_leg(Anchor from, Anchor to, std::vector<QVec>& points) const {
-    const std::size_t missed = first_missed(from, to);
-    if (missed < to.passed) {
-      const Anchor middle{nearest_on_portal(from.point, to.point, missed), missed + 1};
-      add_leg({from.point, from.passed}, {middle.point, missed}, points);
-      add_leg(middle, to, points);
-      return;
-    }
-    if (points.back() != to.point) points.push_back(to.point);
-  }
-
-  /// The first portal that the leg does not pass in order, or `to.passed`. Exact.
-  std::size_t first_missed(Anchor from, Anchor to) const {
-    Ratio since{0, 1};
-    for (std::size_t i = from.passed; i < to.passed; ++i) {
-      const auto crossing = cross_rectangle(from.point, to.point, rect(i), axis(i));
-      if (!crossing || crossing->leave < since) return i;
-      if (since < crossing->enter) since = crossing->enter;
-    }
-    return to.passed;
-  }
-
-  QVec nearest_on_portal(QVec a, QVec b, std::size_t i) const {
-    const int w = axis(i);
-    const DVec from = to_voxels(a);
-    const DVec way = to_voxels(b) - from;
-    const double t = way[w] == 0.0 ? 0.5 : std::fmin(std::fmax((rect(i).lo[w] - from[w]) / way[w], 0.0), 1.0);
-    return on_rectangle(from + way * t, rect(i));
-  }
-
   const Graph& graph_;
   const Route& route_;
 };
@@ -183,6 +141,7 @@ class Funnel {
 }  // namespace
 
 void funnel(Route& route, RefineContext& context) {
+  ensure_corridor(route, context);
   if (route.portals.empty()) return;
   std::vector<QVec> points = Funnel(context.graph, route).run();
   if (length_of(points) <= length_of(route.points))

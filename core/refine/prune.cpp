@@ -40,9 +40,10 @@ void prune(Route& route, RefineContext& context) {
     at_last = seen;
   }
   kept.push_back(old.front());
+  if (kept.size() == old.size()) return;
   std::reverse(kept.begin(), kept.end());
   route.points = std::move(kept);
-  trace_corridor(context.graph, world.index, world.cells, route);
+  route.has_corridor = false;
 }
 
 }  // namespace octoway

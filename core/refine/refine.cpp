@@ -7,9 +7,11 @@
 namespace octoway {
 
 std::span<const Refinement> refinements() {
-  static constexpr std::array<Refinement, 2> kList{{
+  static constexpr std::array<Refinement, 4> kList{{
       {"prune", "skip waypoints that are not needed", prune},
       {"funnel", "pull the path tight inside its corridor", funnel},
+      {"pull", "the shortest path inside its corridor", pull},
+      {"cut", "cut corners, find the new corridor, pull and prune", cut},
   }};
   return kList;
 }

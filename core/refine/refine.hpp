@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/refine/route.hpp"
+#include "core/refine/corridor.hpp"
 #include "core/sight/sight.hpp"
 
 namespace octoway {
@@ -17,6 +17,7 @@ struct RefineStats {
   std::uint64_t sight_checks = 0;
   std::uint64_t funnel_kept_input =
       0;  ///< times the funnel's result was longer than its input, which was then kept
+  std::uint64_t pull_kept_input = 0;    ///< the same for pull
 };
 
 struct RefineContext {
@@ -30,6 +31,15 @@ struct RefineContext {
 void prune(Route& route, RefineContext& context);
 /// 3D funnel (Massonnat 2023, Algorithms 4 and 5): pulls the path tight inside its corridor, which it keeps.
 void funnel(Route& route, RefineContext& context);
+/// String pulling (ours): the shortest path inside the corridor, which it keeps.
+void pull(Route& route, RefineContext& context);
+/// Corner cutting (ours): may find a shorter corridor nearby; one round.
+void cut(Route& route, RefineContext& context);
+
+/// For refinements that need the corridor: finds it if an earlier one left it.
+inline void ensure_corridor(Route& route, const RefineContext& context) {
+  if (!route.has_corridor) trace_corridor(context.graph, context.world.index, context.world.cells, route);
+}
 
 struct Refinement {
   std::string_view name;

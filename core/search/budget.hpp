@@ -23,9 +23,12 @@ class BudgetGuard {
  public:
   BudgetGuard(const Budget& budget, Monitor& monitor) : budget_(budget), monitor_(monitor) {}
 
+  /// A further search on the same budget begins after this many expansions.
+  void spend(std::uint64_t expansions) { spent_ += expansions; }
+
   /// Asked before each expansion; FOUND means "go on".
   Outcome check(std::uint64_t expanded) {
-    if (expanded >= budget_.max_expansions) return Outcome::OUT_OF_BUDGET;
+    if (spent_ + expanded >= budget_.max_expansions) return Outcome::OUT_OF_BUDGET;
     if (monitor_.stopped()) return Outcome::CANCELLED;
     const bool timed = budget_.time_limit < std::numeric_limits<double>::infinity();
     if (timed && (expanded & 63U) == 0 && watch_.seconds() >= budget_.time_limit)
@@ -37,6 +40,7 @@ class BudgetGuard {
   const Budget& budget_;
   Monitor& monitor_;
   Stopwatch watch_;
+  std::uint64_t spent_ = 0;
 };
 
 }  // namespace octoway

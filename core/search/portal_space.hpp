@@ -13,20 +13,20 @@
 #include <algorithm>
 #include <span>
 
-#include "core/graph/graph.hpp"
-#include "core/search/workspace.hpp"
+#include "core/search/edge_search.hpp"
+#include "core/search/task.hpp"
 
 namespace octoway {
 
 class PortalSpace {
  public:
-  PortalSpace(const Graph& graph, QVec start, std::span<const CellId> start_cells, QVec goal,
-              std::span<const CellId> goal_cells)
-      : graph_(graph),
-        start_(to_voxels(start)),
-        goal_(to_voxels(goal)),
-        start_cells_(start_cells),
-        goal_cells_(goal_cells) {}
+  explicit PortalSpace(const SearchTask& task)
+      : task_(task),
+        graph_(task.graph),
+        start_(to_voxels(task.start)),
+        goal_(to_voxels(task.goal)),
+        start_cells_(task.start_cells),
+        goal_cells_(task.goal_cells) {}
 
   std::size_t node_count() const { return graph_.portals.size() + 2; }
   NodeIndex start() const { return static_cast<NodeIndex>(graph_.portals.size()); }
@@ -52,6 +52,23 @@ class PortalSpace {
       if (!touches(parent, cell)) relax_cell(n, from, cell, visit);
   }
 
+  /// Nodes to points and corridor: consecutive nodes lie in one cell that both touch.
+  Found found(const SearchResult& result) const {
+    Found out{result.outcome, result.cost, result.stats, {}};
+    const std::vector<NodeIndex>& chain = result.nodes;
+    Route& route = out.route;
+    route.points.push_back(task_.start);
+    for (std::size_t i = 1; i < chain.size(); ++i) {
+      const QVec p = is_portal(chain[i]) ? graph_.portals[chain[i]].rect.middle() : task_.goal;
+      if (p != route.points.back()) route.points.push_back(p);
+      route.cells.push_back(shared_cell(chain[i - 1], chain[i]));
+      if (is_portal(chain[i]) && i + 1 < chain.size()) route.portals.push_back(chain[i]);
+    }
+    if (chain.size() == 1) route.cells.push_back(start_cells_.front());
+    if (route.points.size() == 1) route.points.push_back(task_.start);
+    return out;
+  }
+
   bool touches(NodeIndex n, CellId cell) const {
     if (is_portal(n)) return graph_.portals[n].touches(cell);
     const auto cells = n == start() ? start_cells_ : goal_cells_;
@@ -66,6 +83,14 @@ class PortalSpace {
     if (touches(goal(), cell)) visit(goal(), distance(from, goal_));
   }
 
+  CellId shared_cell(NodeIndex a, NodeIndex b) const {
+    const NodeIndex portal = is_portal(a) ? a : b;
+    const NodeIndex other = portal == a ? b : a;
+    const Portal& p = graph_.portals[portal];
+    return touches(other, p.low) ? p.low : p.high;
+  }
+
+  const SearchTask& task_;
   const Graph& graph_;
   DVec start_, goal_;
   std::span<const CellId> start_cells_, goal_cells_;

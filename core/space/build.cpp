@@ -8,26 +8,25 @@
 
 namespace octoway {
 
-std::unique_ptr<Space> Space::build(BitGrid grid, Lattice lattice, const std::string& decomposition,
-                                    Monitor& monitor) {
-  const Decomposition& way = find_named(decompositions(), decomposition, "decomposition");
+std::unique_ptr<Space> Space::build(BitGrid grid, Lattice lattice, const BuildOptions& options, Monitor& monitor) {
+  const Decomposition& way = find_named(decompositions(), options.decomposition, "decomposition");
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);
   space->lattice_ = lattice;
-  space->decomposition_ = decomposition;
+  space->decomposition_ = options.decomposition;
   Stopwatch watch;
-  Decomposed parts = way.run(space->grid_, monitor);
+  Decomposed parts = way.run(space->grid_, options.threads, monitor);
   if (parts.cells.size() >= kNoCell)
-    throw InvalidInput(
-        "the world has more than 2^32 cells; choose another decomposition or a coarser resolution");
+    throw InvalidInput("the world has more than 2^32 cells; choose another decomposition or a coarser resolution");
   space->cells_ = std::move(parts.cells);
   space->leaves_ = parts.leaves;
   space->build_seconds_.emplace_back("cells", watch.seconds());
-  space->connect(monitor);
+  space->graph_.portals = std::move(parts.portals);
+  space->connect(options.threads, monitor);
   return space;
 }
 
-void Space::connect(Monitor& monitor) {
+void Space::connect(int threads, Monitor& monitor) {
   Stopwatch watch;
   double before = 0.0;
   const auto stage_done = [&](const char* stage) {
@@ -41,6 +40,15 @@ void Space::connect(Monitor& monitor) {
   stage_done("portals");
   label_components(graph_, cells_);
   stage_done("components");
+  if (decomposition_ == kDefaultDecomposition) {
+    std::call_once(blocks_made_, [&] { blocks_ = build_portal_blocks(graph_, cells_, threads); });
+    stage_done("blocks");
+  }
+}
+
+const PortalBlocks& Space::portal_blocks() const {
+  std::call_once(blocks_made_, [&] { blocks_ = build_portal_blocks(graph_, cells_, 1); });
+  return blocks_;
 }
 
 namespace {
@@ -76,7 +84,7 @@ std::unique_ptr<Space> Space::restore(BitGrid grid, Lattice lattice, const std::
   space->cells_ = std::move(cells);
   space->graph_.portals = std::move(portals);
   Monitor silent;
-  space->connect(silent);
+  space->connect(0, silent);
   return space;
 }
 

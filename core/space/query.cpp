@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A query becomes a path: locate the ends, compare labels, search, refine. Stage by stage.
+// A query becomes a path: locate the ends, compare labels, look, search, refine. Stage by stage.
+#include <time.h>
+
 #include <algorithm>
 #include <sstream>
 
@@ -10,29 +12,39 @@
 
 namespace octoway {
 
-/// A workspace from the pool for as long as a query runs.
-class Space::WorkspaceLease {
+namespace {
+
+double thread_cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+}  // namespace
+
+/// Search memory from the pool for as long as a query runs.
+class Space::ScratchLease {
  public:
-  explicit WorkspaceLease(const Space& space) : space_(space) {
+  explicit ScratchLease(const Space& space) : space_(space) {
     const std::lock_guard lock(space.pool_mutex_);
     if (!space.pool_.empty()) {
-      workspace_ = std::move(space.pool_.back());
+      scratch_ = std::move(space.pool_.back());
       space.pool_.pop_back();
     } else {
-      workspace_ = std::make_unique<Workspace>();
+      scratch_ = std::make_unique<Scratch>();
     }
   }
-  ~WorkspaceLease() {
+  ~ScratchLease() {
     const std::lock_guard lock(space_.pool_mutex_);
-    space_.pool_.push_back(std::move(workspace_));
+    space_.pool_.push_back(std::move(scratch_));
   }
-  WorkspaceLease(const WorkspaceLease&) = delete;
-  WorkspaceLease& operator=(const WorkspaceLease&) = delete;
-  Workspace& operator*() { return *workspace_; }
+  ScratchLease(const ScratchLease&) = delete;
+  ScratchLease& operator=(const ScratchLease&) = delete;
+  Scratch& operator*() { return *scratch_; }
 
  private:
   const Space& space_;
-  std::unique_ptr<Workspace> workspace_;
+  std::unique_ptr<Scratch> scratch_;
 };
 
 class Space::Query {
@@ -40,55 +52,75 @@ class Space::Query {
   Query(const Space& space, QVec start, QVec goal, const QueryOptions& options, Monitor& monitor)
       : space_(space),
         options_(options),
-        monitor_(monitor),
         guard_(options.budget, monitor),
-        algorithm_(find_named(algorithms(), options.algorithm, "algorithm")),
+        world_(space.sight_world()),
+        context_{world_, space.graph_, {}},
         start_(start),
         goal_(goal) {
-    for (const std::string& name : options.refine)
-      refine_.push_back(&find_named(refinements(), name, "refinement"));
+    const Quality& quality = find_named(qualities(), options.quality, "quality");
+    if (options.algorithm)
+      attempts_.push_back({&find_named(algorithms(), *options.algorithm, "algorithm"), false});
+    else
+      for (const Attempt& a : quality.attempts)
+        attempts_.push_back({&find_named(algorithms(), std::string(a.algorithm), "algorithm"), a.from_goal});
+    if (options.refine)
+      for (const std::string& name : *options.refine) refine_.push_back(&find_named(refinements(), name, "refinement"));
+    else
+      for (const std::string_view name : quality.refine)
+        refine_.push_back(&find_named(refinements(), std::string(name), "refinement"));
   }
 
   QueryResult run() {
-    const bool go_on = locate_ends();
-    lap("locate");
-    if (!go_on) return std::move(result_);
-    const bool found = search();
-    lap("search");
-    if (!found) return std::move(result_);
-    refine();
-    lap("refine");
-    result_.status = result_.cause == Status::FOUND ? Status::FOUND : Status::PARTIAL;
-    result_.points = std::move(route_.points);
-    result_.corridor = std::move(route_.cells);
+    const double cpu = thread_cpu_seconds();
+    answer();
+    result_.refine = context_.stats;
+    result_.cpu_seconds = thread_cpu_seconds() - cpu;
     return std::move(result_);
   }
 
  private:
-  void lap(const char* stage) {
+  struct Try {
+    const Algorithm* algorithm;
+    bool from_goal;
+  };
+
+  void answer() {
+    const bool go_on = locate_ends();
+    lap(result_.locate_seconds);
+    if (!go_on) return;
+    if (!in_one_cell() && !in_sight())
+      for (const Try& attempt : attempts_)
+        if (!search(attempt)) break;
+    if (best_.points.empty()) return;
+    result_.status = result_.cause == Status::FOUND ? Status::FOUND : Status::PARTIAL;
+    result_.points = std::move(best_.points);
+    if (best_.has_corridor) result_.corridor = std::move(best_.cells);
+  }
+
+  void lap(double& stage) {
     const double now = watch_.seconds();
-    result_.seconds.emplace_back(stage, now - last_lap_);
+    stage += now - last_lap_;
     last_lap_ = now;
   }
 
-  std::vector<CellId> cells_at(QVec p) const { return octoway::cells_at(space_.index_, space_.cells_, p); }
+  CellsAt cells_at(QVec p) const { return octoway::cells_at(space_.index_, space_.cells_, p); }
 
   /// False if the answer is already known. May move the goal, where a partial path is wanted.
   bool locate_ends() {
     start_cells_ = cells_at(start_);
     goal_cells_ = cells_at(goal_);
-    if (start_cells_.empty()) {
+    if (start_cells_.count == 0) {
       result_.status = Status::START_BLOCKED;
       result_.nearest_free = space_.nearest_free(start_);
       return false;
     }
-    if (goal_cells_.empty()) {
+    if (goal_cells_.count == 0) {
       result_.nearest_free = space_.nearest_free(goal_);
       return give_up_or_retarget(Status::GOAL_BLOCKED);
     }
-    if (!space_.share_component(start_cells_, goal_cells_)) {
-      result_.start_component = component_voxels(start_cells_);
-      result_.goal_component = component_voxels(goal_cells_);
+    if (!space_.share_component(start_cells_.list(), goal_cells_.list())) {
+      result_.start_component = component_voxels(start_cells_.list());
+      result_.goal_component = component_voxels(goal_cells_.list());
       return give_up_or_retarget(Status::UNREACHABLE);
     }
     return true;
@@ -98,7 +130,7 @@ class Space::Query {
     result_.status = why;
     if (!options_.partial) return false;
     result_.cause = why;
-    goal_ = *space_.nearest_free(goal_, space_.components_of(start_cells_));
+    goal_ = *space_.nearest_free(goal_, space_.components_of(start_cells_.list()));
     goal_cells_ = cells_at(goal_);
     return true;
   }
@@ -109,22 +141,66 @@ class Space::Query {
     return sum;
   }
 
-  /// Fills the route; false if there is none to give.
-  bool search() {
-    for (const CellId c : start_cells_)
-      if (std::find(goal_cells_.begin(), goal_cells_.end(), c) != goal_cells_.end()) {
-        route_ = {{start_, goal_}, {c}, {}};
-        result_.graph_cost = distance(start_, goal_);
-        return true;
-      }
-    WorkspaceLease workspace(space_);
-    const PortalSpace nodes(space_.graph_, start_, start_cells_, goal_, goal_cells_);
-    const SearchResult found = algorithm_.run(nodes, guard_, *workspace);
-    result_.search = found.stats;
-    result_.graph_cost = found.cost;
-    if (found.outcome != Outcome::FOUND && !accept_partial(found.outcome)) return false;
-    route_ = route_of(nodes, found.nodes);
+  /// Cells are convex: inside one the straight line is the path.
+  bool in_one_cell() {
+    for (const CellId c : start_cells_.list())
+      for (const CellId d : goal_cells_.list())
+        if (c == d) {
+          best_ = {{start_, goal_}, {c}, {}};
+          result_.graph_cost = distance(start_, goal_);
+          return true;
+        }
+    return false;
+  }
+
+  bool in_sight() {
+    if (!attempts_.front().algorithm->sight_first) return false;
+    ++context_.stats.sight_checks;
+    const bool seen = is_visible(world_, start_, goal_);
+    lap(result_.locate_seconds);
+    if (!seen) return false;
+    best_ = {.points = {start_, goal_}, .cells = {}, .portals = {}, .has_corridor = false};
+    result_.graph_cost = distance(start_, goal_);
     return true;
+  }
+
+  /// One attempt; keeps its path if it is the shortest so far. False if no further attempt makes sense.
+  bool search(const Try& attempt) {
+    Found found = run_search(attempt);
+    lap(result_.search_seconds);
+    guard_.spend(found.stats.expanded);
+    result_.search.expanded += found.stats.expanded;
+    result_.search.relaxed += found.stats.relaxed;
+    const bool first = best_.points.empty();
+    if (first) result_.graph_cost = found.cost;
+    if (found.outcome != Outcome::FOUND && (!first || !accept_partial(found.outcome))) return !first;
+    if (attempt.from_goal) reverse(found.route);
+    for (const Refinement* r : refine_) r->run(found.route, context_);
+    if (first || length_of(found.route.points) < length_of(best_.points)) best_ = std::move(found.route);
+    lap(result_.refine_seconds);
+    return found.outcome == Outcome::FOUND;
+  }
+
+  Found run_search(const Try& attempt) {
+    ScratchLease scratch(space_);
+    const PortalBlocks& blocks = attempt.algorithm->sight_first ? space_.portal_blocks() : space_.blocks_;
+    if (attempt.algorithm->sight_first && blocks.first.empty())
+      throw InvalidInput("a cell is longer than 32,767 voxels, too long for crossing searches; use decomposition=\"regions\"");
+    SearchTask task{space_.graph_, space_.cells_, blocks, start_, goal_, start_cells_.list(), goal_cells_.list()};
+    task.weight = options_.weight;
+    if (attempt.from_goal) {
+      std::swap(task.start, task.goal);
+      std::swap(task.start_cells, task.goal_cells);
+    }
+    // A search's own path is a little longer than what refinement makes of it: leave it some room.
+    if (!best_.points.empty()) task.bound = 1.03 * length_of(best_.points) + 2.0;
+    return attempt.algorithm->run(task, guard_, *scratch);
+  }
+
+  static void reverse(Route& route) {
+    std::reverse(route.points.begin(), route.points.end());
+    std::reverse(route.cells.begin(), route.cells.end());
+    std::reverse(route.portals.begin(), route.portals.end());
   }
 
   bool accept_partial(Outcome outcome) {
@@ -134,47 +210,16 @@ class Space::Query {
     return true;
   }
 
-  /// Nodes to points and corridor: consecutive nodes lie in one cell that both touch.
-  Route route_of(const PortalSpace& nodes, const std::vector<NodeIndex>& chain) const {
-    Route route;
-    route.points.push_back(start_);
-    for (std::size_t i = 1; i < chain.size(); ++i) {
-      const NodeIndex n = chain[i];
-      const QVec p = nodes.is_portal(n) ? space_.graph_.portals[n].rect.middle() : goal_;
-      if (p != route.points.back()) route.points.push_back(p);
-      route.cells.push_back(shared_cell(nodes, chain[i - 1], n));
-      if (nodes.is_portal(n)) route.portals.push_back(n);
-    }
-    if (chain.size() == 1) route.cells.push_back(start_cells_.front());
-    if (nodes.is_portal(chain.back())) route.portals.pop_back();  // a partial path ends on its last portal
-    if (route.points.size() == 1) route.points.push_back(start_);
-    if (chain.size() == 1) route.portals.clear();
-    return route;
-  }
-
-  CellId shared_cell(const PortalSpace& nodes, NodeIndex a, NodeIndex b) const {
-    const NodeIndex portal = nodes.is_portal(a) ? a : b;
-    const NodeIndex other = portal == a ? b : a;
-    const Portal& p = space_.graph_.portals[portal];
-    return nodes.touches(other, p.low) ? p.low : p.high;
-  }
-
-  void refine() {
-    const SightWorld world = space_.sight_world();
-    RefineContext context{world, space_.graph_, {}};
-    for (const Refinement* r : refine_) r->run(route_, context);
-    result_.refine = context.stats;
-  }
-
   const Space& space_;
   const QueryOptions& options_;
-  Monitor& monitor_;
   BudgetGuard guard_;
-  const Algorithm& algorithm_;
+  const SightWorld world_;
+  RefineContext context_;
+  std::vector<Try> attempts_;
   std::vector<const Refinement*> refine_;
   QVec start_, goal_;
-  std::vector<CellId> start_cells_, goal_cells_;
-  Route route_;
+  CellsAt start_cells_, goal_cells_;
+  Route best_;
   QueryResult result_;
   Stopwatch watch_;
   double last_lap_ = 0.0;
@@ -184,8 +229,33 @@ QueryResult Space::find_path(QVec start, QVec goal, const QueryOptions& options,
   return Query(*this, start, goal, options, monitor).run();
 }
 
+std::vector<CellId> Space::corridor_of(std::vector<QVec> points) const {
+  Route route{std::move(points), {}, {}, false};
+  trace_corridor(graph_, index_, cells_, route);
+  return std::move(route.cells);
+}
+
+QueryResult Space::refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const {
+  const SightWorld world = sight_world();
+  Footing footing = footing_at(grid_, points.front());
+  for (std::size_t i = 1; i < points.size(); ++i) footing = trace(world, points[i - 1], footing, points[i]).footing;
+  if (footing == 0) throw InvalidInput("only a clear path can be refined; check_path tells where this one is not");
+  const double cpu = thread_cpu_seconds();
+  const Stopwatch watch;
+  RefineContext context{world, graph_, {}};
+  Route route{std::move(points), {}, {}, false};
+  for (const std::string& name : refine) find_named(refinements(), name, "refinement").run(route, context);
+  QueryResult result;
+  result.points = std::move(route.points);
+  if (route.has_corridor) result.corridor = std::move(route.cells);
+  result.refine = context.stats;
+  result.refine_seconds = watch.seconds();
+  result.cpu_seconds = thread_cpu_seconds() - cpu;
+  return result;
+}
+
 bool Space::reachable(QVec a, QVec b) const {
-  return share_component(cells_at(index_, cells_, a), cells_at(index_, cells_, b));
+  return share_component(cells_at(index_, cells_, a).list(), cells_at(index_, cells_, b).list());
 }
 
 bool Space::share_component(std::span<const CellId> a, std::span<const CellId> b) const {
@@ -198,8 +268,7 @@ bool Space::share_component(std::span<const CellId> a, std::span<const CellId> b
 std::vector<std::uint32_t> Space::components_of(std::span<const CellId> cells) const {
   std::vector<std::uint32_t> out;
   for (const CellId c : cells)
-    if (std::find(out.begin(), out.end(), graph_.component[c]) == out.end())
-      out.push_back(graph_.component[c]);
+    if (std::find(out.begin(), out.end(), graph_.component[c]) == out.end()) out.push_back(graph_.component[c]);
   return out;
 }
 
@@ -208,13 +277,11 @@ QVec Space::enter(DVec p, const char* what) const {
   if (grid_.bounds().contains(q)) return q;
   std::ostringstream text;
   text.precision(12);
-  const DVec hi =
-      lattice_.to_metres({grid_.shape().x * kSub, grid_.shape().y * kSub, grid_.shape().z * kSub});
+  const DVec hi = lattice_.to_metres({grid_.shape().x * kSub, grid_.shape().y * kSub, grid_.shape().z * kSub});
   text << what << " (" << p.x << ", " << p.y << ", " << p.z << ") ";
-  text << (std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z) ? "lies outside the world"
-                                                                          : "is not finite");
-  text << "; give a point within (" << lattice_.origin.x << ", " << lattice_.origin.y << ", "
-       << lattice_.origin.z << ") to (" << hi.x << ", " << hi.y << ", " << hi.z << ")";
+  text << (std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z) ? "lies outside the world" : "is not finite");
+  text << "; give a point within (" << lattice_.origin.x << ", " << lattice_.origin.y << ", " << lattice_.origin.z
+       << ") to (" << hi.x << ", " << hi.y << ", " << hi.z << ")";
   throw InvalidInput(text.str());
 }
 

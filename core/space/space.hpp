@@ -17,6 +17,7 @@
 #include "core/graph/graph.hpp"
 #include "core/refine/refine.hpp"
 #include "core/search/algorithms.hpp"
+#include "core/space/quality.hpp"
 #include "core/sight/sight.hpp"
 
 namespace octoway {
@@ -33,9 +34,16 @@ enum class Status : std::uint8_t {
 
 using StageSeconds = std::vector<std::pair<std::string, double>>;
 
+struct BuildOptions {
+  std::string decomposition{kDefaultDecomposition};
+  int threads = 0;  ///< 0 = as many as the machine has
+};
+
 struct QueryOptions {
-  std::string algorithm{kDefaultAlgorithm};
-  std::vector<std::string> refine{"funnel", "prune"};
+  std::string quality{kDefaultQuality};
+  std::optional<std::string> algorithm;             ///< instead of the quality's searches
+  std::optional<std::vector<std::string>> refine;  ///< instead of the quality's refinements
+  double weight = 1.0;                              ///< priority g + weight * h; above 1 faster and longer
   Budget budget;
   bool partial = false;  ///< where the goal cannot be reached, give a path to the nearest point that can
 };
@@ -52,14 +60,14 @@ struct QueryResult {
   double graph_cost = 0.0;  ///< of the search's own path, in voxels
   SearchStats search;
   RefineStats refine;
-  StageSeconds seconds;
+  double locate_seconds = 0.0, search_seconds = 0.0, refine_seconds = 0.0;  ///< on the clock
+  double cpu_seconds = 0.0;                                                  ///< of this thread, in all
 };
 
 class Space {
  public:
   /// Throws InvalidInput for an unknown decomposition and Interrupted if the monitor says stop.
-  static std::unique_ptr<Space> build(BitGrid grid, Lattice lattice, const std::string& decomposition,
-                                      Monitor& monitor);
+  static std::unique_ptr<Space> build(BitGrid grid, Lattice lattice, const BuildOptions& options, Monitor& monitor);
   /// From a saved file's parts; throws CorruptData unless they fit together.
   static std::unique_ptr<Space> restore(BitGrid grid, Lattice lattice, const std::string& decomposition,
                                         std::size_t leaves, std::vector<Box> cells,
@@ -79,6 +87,10 @@ class Space {
   QVec enter(DVec p, const char* what) const;
 
   QueryResult find_path(QVec start, QVec goal, const QueryOptions& options, Monitor& monitor) const;
+  /// Refines any clear polyline by the named refinements; throws InvalidInput if it is not clear.
+  QueryResult refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const;
+  /// The cells that a clear polyline runs through.
+  std::vector<CellId> corridor_of(std::vector<QVec> points) const;
   bool is_free(QVec p) const { return footing_at(grid_, p) != 0; }
   Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(grid_, a), b); }
   bool reachable(QVec a, QVec b) const;
@@ -93,13 +105,14 @@ class Space {
 
  private:
   Space() = default;
-  void connect(Monitor& monitor);
+  void connect(int threads, Monitor& monitor);
+  const PortalBlocks& portal_blocks() const;
   SightWorld sight_world() const { return {grid_, index_, cells_}; }
   bool share_component(std::span<const CellId> a, std::span<const CellId> b) const;
   std::vector<std::uint32_t> components_of(std::span<const CellId> cells) const;
 
   class Query;
-  class WorkspaceLease;
+  class ScratchLease;
 
   BitGrid grid_;
   Lattice lattice_;
@@ -109,8 +122,10 @@ class Space {
   CellIndex index_;
   Graph graph_;
   StageSeconds build_seconds_;
+  mutable PortalBlocks blocks_;  ///< made by the first query that needs them, unless the decomposition is for them
+  mutable std::once_flag blocks_made_;
   mutable std::mutex pool_mutex_;
-  mutable std::vector<std::unique_ptr<Workspace>> pool_;
+  mutable std::vector<std::unique_ptr<Scratch>> pool_;
 };
 
 }  // namespace octoway

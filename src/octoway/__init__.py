@@ -13,11 +13,13 @@ from octoway.errors import OctowayError as OctowayError
 from octoway.errors import SpaceFileError as SpaceFileError
 from octoway.errors import WorldFormatError as WorldFormatError
 from octoway.formats import load_world as load_world
+from octoway.path import PathBatch as PathBatch
 from octoway.path import PathResult as PathResult
 from octoway.path import QueryStats as QueryStats
 from octoway.path import RayHit as RayHit
 from octoway.space import ALGORITHMS as ALGORITHMS
 from octoway.space import DECOMPOSITIONS as DECOMPOSITIONS
+from octoway.space import QUALITIES as QUALITIES
 from octoway.space import REFINEMENTS as REFINEMENTS
 from octoway.space import NavSpace as NavSpace
 from octoway.space import SpaceStats as SpaceStats

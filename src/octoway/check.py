@@ -12,7 +12,7 @@ fractions over one common denominator: nothing is rounded, no epsilon decides.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -75,9 +75,9 @@ class PathChecker:
         cuts = _cut_parameters(a, delta, whole)
         piece = _piece_voxels(a, delta, cuts[0] + cuts[1], 2 * whole)
         reached = self._connected(reached, _voxels_at(a, 1)).intersection(piece)
-        for before, cut, after in zip(cuts, cuts[1:], cuts[2:], strict=False):
-            if not reached:
-                return before / whole, reached
+        if not reached:
+            return 0.0, reached
+        for cut, after in pairwise(cuts[1:]):
             following = _piece_voxels(a, delta, cut + after, 2 * whole)
             if len(piece) == 1 and len(following) == 1 and _share_face(piece[0], following[0]):
                 reached = self._free(following)
@@ -87,7 +87,7 @@ class PathChecker:
             if not reached:
                 return cut / whole, reached
             piece = following
-        return 1.0, self._connected(reached, _voxels_at(b, 1)) if reached else reached
+        return 1.0, self._connected(reached, _voxels_at(b, 1))
 
     def _free(self, voxels: Iterable[Voxel]) -> set[Voxel]:
         nx, ny, nz = self._shape

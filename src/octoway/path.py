@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,30 +24,51 @@ class QueryStats:
 
     expanded: int  # nodes taken from the queue
     relaxed: int  # edges looked at
-    sight_checks: int  # segments tested while refining
+    sight_checks: int  # segments tested before and after the search
     funnel_kept_input: int  # times the funnel's result was longer than its input, which was then kept
+    pull_kept_input: int  # the same for pull
     graph_cost: float  # metres, of the search's own path before refinement
-    seconds: dict[str, float]  # per stage: locate, search, refine
+    seconds: dict[str, float]  # on the clock, per stage: locate, search, refine
+    cpu_seconds: float  # of the thread, in the core
+
+    @property
+    def wall_seconds(self) -> float:
+        """All stages together, on the clock."""
+        return sum(self.seconds.values())
 
 
-@dataclass(frozen=True, eq=False)
 class PathResult:
-    """A path through free space, or the reason why there is none."""
+    """A path through free space, or the reason why there is none.
 
-    status: Status
-    points: NDArray[np.float64]  # (n, 3) metres; ends exactly at start and goal; empty unless FOUND or PARTIAL
-    corridor: NDArray[np.float64]  # (m, 2, 3) free boxes, each touching the next, that cover the points in order
-    reason: str  # empty if FOUND; otherwise what is wrong and what could be done
-    nearest_free: NDArray[np.float64] | None  # of a blocked start or goal, (3,)
-    component_voxels: tuple[int, int] | None  # if unreachable: free voxels around the start and around the goal
-    stats: QueryStats
+    Attributes are made when they are asked for, and kept: a query in a loop pays only for what it looks at.
+    """
+
+    def __init__(self, answer: _core.Answer, start: NDArray[np.float64], goal: NDArray[np.float64]) -> None:
+        self._answer = answer
+        self._start = start
+        self._goal = goal
+
+    @property
+    def status(self) -> Status:
+        """How the query ended."""
+        return self._answer.status
 
     @property
     def found(self) -> bool:
         """Whether the path reaches the goal."""
-        return self.status == Status.FOUND
+        return self._answer.status == Status.FOUND
 
-    @property
+    @cached_property
+    def points(self) -> NDArray[np.float64]:
+        """(n, 3) metres; ends exactly at start and goal; empty unless FOUND or PARTIAL."""
+        return self._answer.points()
+
+    @cached_property
+    def corridor(self) -> NDArray[np.float64]:
+        """(m, 2, 3) free boxes, each touching the next, that cover the points in order."""
+        return self._answer.corridor()
+
+    @cached_property
     def length(self) -> float:
         """Metres; infinity where there is no path."""
         return path_length(self.points) if len(self.points) else float("inf")
@@ -56,11 +78,79 @@ class PathResult:
         """What the path costs; without terrain costs, its length."""
         return self.length
 
+    @property
+    def _why(self) -> Status:
+        return self._answer.cause if self._answer.status == Status.PARTIAL else self._answer.status
+
+    @cached_property
+    def reason(self) -> str:
+        """Empty if FOUND; otherwise what is wrong and what could be done."""
+        return _explain(self._why, self._answer, self._start, self._goal)
+
+    @cached_property
+    def nearest_free(self) -> NDArray[np.float64] | None:
+        """Of a blocked start or goal, (3,)."""
+        nearest = self._answer.nearest_free()
+        return None if nearest is None else np.array(nearest)
+
+    @property
+    def component_voxels(self) -> tuple[int, int] | None:
+        """If unreachable: free voxels around the start and around the goal."""
+        return self._answer.component_voxels if self._why == Status.UNREACHABLE else None
+
+    @cached_property
+    def stats(self) -> QueryStats:
+        """What it cost to find out."""
+        a = self._answer
+        return QueryStats(
+            expanded=a.expanded,
+            relaxed=a.relaxed,
+            sight_checks=a.sight_checks,
+            funnel_kept_input=a.funnel_kept_input,
+            pull_kept_input=a.pull_kept_input,
+            graph_cost=a.graph_cost,
+            seconds={"locate": a.locate_seconds, "search": a.search_seconds, "refine": a.refine_seconds},
+            cpu_seconds=a.cpu_seconds,
+        )
+
     def __repr__(self) -> str:
         if not len(self.points):
             return f"PathResult({self.status.name}: {self.reason})"
         kind = self.status.name if self.found else f"{self.status.name}: {self.reason}"
         return f"PathResult({kind}, {len(self.points)} points, {self.length:.3f} m)"
+
+
+@dataclass(frozen=True, eq=False)
+class PathBatch:
+    """Many queries' answers as arrays. `batch[i]` are the points of query i."""
+
+    statuses: NDArray[np.uint8]  # (n,), values of Status
+    lengths: NDArray[np.float64]  # (n,) metres; infinity where there is no path
+    offsets: NDArray[np.int64]  # (n + 1,)
+    points: NDArray[np.float64]  # (offsets[-1], 3)
+    cpu_seconds: NDArray[np.float64]  # (n,) of the thread that answered
+
+    def __len__(self) -> int:
+        return len(self.statuses)
+
+    def __getitem__(self, i: int) -> NDArray[np.float64]:
+        n = len(self)
+        if not -n <= i < n:
+            raise IndexError(f"query {i} of {n}")
+        i %= n
+        return self.points[self.offsets[i] : self.offsets[i + 1]]
+
+    def status(self, i: int) -> Status:
+        """How query i ended."""
+        return Status(int(self.statuses[i]))
+
+    @property
+    def found(self) -> NDArray[np.bool_]:
+        """Which queries reached their goal, (n,)."""
+        return np.asarray(self.statuses == Status.FOUND.value)
+
+    def __repr__(self) -> str:
+        return f"PathBatch({len(self)} queries, {int(self.found.sum())} found)"
 
 
 @dataclass(frozen=True)
@@ -80,34 +170,13 @@ def path_length(points: NDArray[np.float64]) -> float:
     return float(np.sqrt((np.diff(points, axis=0) ** 2).sum(axis=1)).sum())
 
 
-def result_from(answer: _core.Answer, start: NDArray[np.float64], goal: NDArray[np.float64]) -> PathResult:
-    """Dress the core's answer for users."""
-    nearest = None if answer.nearest_free is None else np.array(answer.nearest_free)
-    why = answer.cause if answer.status == Status.PARTIAL else answer.status
-    return PathResult(
-        status=answer.status,
-        points=answer.points,
-        corridor=answer.corridor,
-        reason=_explain(why, answer, start, goal),
-        nearest_free=nearest,
-        component_voxels=answer.component_voxels if why == Status.UNREACHABLE else None,
-        stats=QueryStats(
-            expanded=answer.expanded,
-            relaxed=answer.relaxed,
-            sight_checks=answer.sight_checks,
-            funnel_kept_input=answer.funnel_kept_input,
-            graph_cost=answer.graph_cost,
-            seconds=dict(answer.seconds),
-        ),
-    )
-
-
 def _explain(why: Status, answer: _core.Answer, start: NDArray[np.float64], goal: NDArray[np.float64]) -> str:
     if why in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
         name, point = ("start", start) if why == Status.START_BLOCKED else ("goal", goal)
-        if answer.nearest_free is None:
+        nearest_free = answer.nearest_free()
+        if nearest_free is None:
             return f"the {name} {_show(point)} is blocked, and so is the whole world"
-        nearest = np.array(answer.nearest_free)
+        nearest = np.array(nearest_free)
         away = float(np.linalg.norm(nearest - point))
         return f"the {name} {_show(point)} is blocked; the nearest free point is {_show(nearest)}, {away:.4g} m away"
     if why == Status.UNREACHABLE:

@@ -18,7 +18,7 @@ from octoway.arrays import describe, to_floats, to_point, to_points
 from octoway.check import PathCheck, PathChecker
 from octoway.container import pack, unpack, write_atomically
 from octoway.errors import InvalidInputError, SpaceFileError
-from octoway.path import PathResult, RayHit, result_from
+from octoway.path import PathBatch, PathResult, RayHit
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ OUTSIDE = ("blocked", "free")
 DECOMPOSITIONS: tuple[str, ...] = tuple(name for name, _ in _core.decompositions())
 ALGORITHMS: tuple[str, ...] = tuple(name for name, _ in _core.algorithms())
 DEFAULT_DECOMPOSITION: str = _core.DEFAULT_DECOMPOSITION
+QUALITIES: tuple[str, ...] = tuple(_core.qualities())
 REFINEMENTS: tuple[str, ...] = tuple(name for name, _ in _core.refinements())
 
 
@@ -70,13 +71,14 @@ class NavSpace:
         *,
         decomposition: str = DEFAULT_DECOMPOSITION,
         outside: str = "blocked",
+        threads: int = 0,
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
     ) -> NavSpace:
         """Build the space of a world.
 
         outside="blocked" ends the space at the world's bounds; "free" pads it to a cube whose side is a power of two,
-        as the thesis does. `progress` is called with a stage and a fraction, some 20 times a second at most.
+        as the thesis does. threads=0 uses all cores; the result is the same for any number. `progress` is called with a stage and a fraction, some 20 times a second at most.
         """
         if not isinstance(world, World):
             raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
@@ -90,7 +92,7 @@ class NavSpace:
         if outside == "free":
             side = 1 << (max(grid.shape) - 1).bit_length()
             grid = grid.padded((side, side, side))
-        core = _core.Space.build(grid, world.origin, world.resolution, decomposition, cancel, progress)
+        core = _core.Space.build(grid, world.origin, world.resolution, decomposition, _to_count(threads, "threads"), cancel, progress)
         return cls(core, world.origin, world.resolution, outside)
 
     # what it is ------------------------------------------------------------------------------------------------------
@@ -169,9 +171,11 @@ class NavSpace:
         self,
         start: ArrayLike,
         goal: ArrayLike,
+        quality: str | None = None,
         *,
         algorithm: str | None = None,
         refine: Sequence[str] | None = None,
+        weight: float | None = None,
         max_expansions: int | None = None,
         time_limit: float | None = None,
         partial: bool = False,
@@ -179,21 +183,46 @@ class NavSpace:
     ) -> PathResult:
         """Find a short path that is proven free; where there is none, the result says why.
 
-        `refine` names what makes the raw path shorter, in order; () keeps it raw. With partial=True an unreachable or
+        `quality` is "fast", "good" (the default) or "best". Experts choose the search by `algorithm` and the steps that
+        make its path shorter by `refine`, in order; () keeps the raw path. A `weight` above 1 makes the search greedier:
+        faster, and perhaps longer. With partial=True an unreachable or
         blocked goal, or a spent budget, still gives a path to the nearest point that was reached.
         """
         here, there = to_point(start, "start"), to_point(goal, "goal")
-        options = _core.QueryOptions()
-        if algorithm is not None:
-            options.algorithm = _to_name(algorithm, "algorithm")
-        if refine is not None:
-            options.refine = _to_names(refine, "refine")
-        if max_expansions is not None:
-            options.max_expansions = _to_count(max_expansions, "max_expansions")
-        if time_limit is not None:
-            options.time_limit = _to_seconds(time_limit, "time_limit")
-        options.partial = bool(partial)
-        return result_from(self._core.find_path(here, there, options, cancel), here, there)
+        options = _query_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)
+        return PathResult(self._core.find_path(here, there, options, cancel), here, there)
+
+    def find_paths(
+        self,
+        starts: ArrayLike,
+        goals: ArrayLike,
+        quality: str | None = None,
+        *,
+        threads: int = 0,
+        algorithm: str | None = None,
+        refine: Sequence[str] | None = None,
+        weight: float | None = None,
+        max_expansions: int | None = None,
+        time_limit: float | None = None,
+        partial: bool = False,
+        cancel: _core.CancelToken | None = None,
+    ) -> PathBatch:
+        """Answer many queries (n, 3) -> (n, 3) in parallel, without Python in between; threads=0 uses all cores.
+
+        The options are those of `find_path`, and so is every answer, bit for bit, for any number of threads.
+        """
+        here, there = to_points(starts, "starts"), to_points(goals, "goals")
+        if len(here) != len(there):
+            raise InvalidInputError(f"starts and goals must be as many: {len(here)} and {len(there)}")
+        options = _query_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)
+        return PathBatch(*self._core.find_paths(here, there, options, _to_count(threads, "threads"), cancel))
+
+    def refine_path(self, points: ArrayLike, refine: Sequence[str] = ("pull", "prune")) -> PathResult:
+        """Make any clear polyline (n, 3) shorter by the named refinements."""
+        array = to_points(points, "points")
+        if not len(array):
+            raise InvalidInputError("points must hold at least one point")
+        return PathResult(self._core.refine_path(array, _to_names(refine, "refine")), array[0], array[-1])
 
     def is_free(self, points: ArrayLike) -> bool | NDArray[np.bool_]:
         """Whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not."""
@@ -288,6 +317,44 @@ class NavSpace:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return NavSpace.from_bytes, (self.to_bytes(),)
+
+
+def _query_options(
+    quality: str | None,
+    algorithm: str | None,
+    refine: Sequence[str] | None,
+    weight: float | None,
+    max_expansions: int | None,
+    time_limit: float | None,
+    partial: bool,
+) -> _core.QueryOptions:
+    """What was asked for, over the core's own defaults."""
+    options = _core.QueryOptions()
+    if quality is not None:
+        options.quality = _to_name(quality, "quality")
+    if algorithm is not None:
+        options.algorithm = _to_name(algorithm, "algorithm")
+    if refine is not None:
+        options.refine = _to_names(refine, "refine")
+    if weight is not None:
+        options.weight = _to_weight(weight)
+    if max_expansions is not None:
+        options.max_expansions = _to_count(max_expansions, "max_expansions")
+    if time_limit is not None:
+        options.time_limit = _to_seconds(time_limit, "time_limit")
+    if partial:
+        options.partial = True
+    return options
+
+
+def _to_weight(value: Any) -> float:
+    try:
+        weight = float(value)
+    except (TypeError, ValueError, OverflowError):
+        weight = math.nan
+    if not 1 <= weight <= 1e6:
+        raise InvalidInputError(f"weight must be a number from 1 (shortest) up, not {describe(value)}")
+    return weight
 
 
 def _to_name(value: Any, what: str) -> str:

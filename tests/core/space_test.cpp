@@ -16,7 +16,7 @@ namespace {
 
 std::unique_ptr<Space> build(const BitGrid& grid, const std::string& decomposition) {
   Monitor silent;
-  return Space::build(grid, {}, decomposition, silent);
+  return Space::build(grid, {}, {decomposition, 2}, silent);
 }
 
 /// Points on quarters of a voxel, so that faces, edges and corners are hit all the time.
@@ -183,7 +183,7 @@ TEST(budgets_and_cancellation_are_obeyed) {
   std::atomic<bool> stop{true};
   monitor.cancel = &stop;
   CHECK(space->find_path(a, b, {}, monitor).status == Status::CANCELLED);
-  CHECK_THROWS(Interrupted, Space::build(grid, {}, "merged", monitor));
+  CHECK_THROWS(Interrupted, Space::build(grid, {}, {"merged", 1}, monitor));
 }
 
 TEST(names_that_do_not_exist_are_refused) {

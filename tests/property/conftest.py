@@ -13,7 +13,8 @@ from cases import ASKED, RAN  # noqa: E402
 def _say_how_many(request):
     yield
     name = request.module.__name__
-    print(f"\n{name}: {RAN[name]:,} cases, {ASKED[name]:,} questions")
+    if RAN[name]:
+        print(f"\n{name}: {RAN[name]:,} cases, {ASKED[name]:,} questions")
 
 
 @pytest.fixture(autouse=True, scope="session")

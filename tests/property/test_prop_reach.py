@@ -31,8 +31,11 @@ def test_found_if_and_only_if_a_flood_gets_there(question):
 
 
 def around(scene):
-    """Points inside and outside of the world."""
-    return st.tuples(*(st.integers(-8, 4 * n + 8).map(lambda i: i * SUB // 4) for n in scene.solid.shape))
+    """Points inside, near and far outside of the world."""
+    rim = st.sampled_from([8, 8, 400])
+    return rim.flatmap(
+        lambda r: st.tuples(*(st.integers(-r, 4 * n + r).map(lambda i: i * SUB // 4) for n in scene.solid.shape))
+    )
 
 
 @cases(60, question=asked(scenes(), lambda s: st.one_of(around(s), points(s)), 6))

@@ -48,7 +48,7 @@ def test_demo_prints_a_table_and_writes_a_picture(tmp_path):
 def test_info_of_spaces_worlds_and_scenes(saved, tmp_path):
     facts = json.loads(run("info", saved, "--json").stdout)
     assert facts["kind"] == "space"
-    assert facts["decomposition"] == "merged"
+    assert facts["decomposition"] == "regions"
     assert facts["cells"] > 0
     np.save(tmp_path / "a.npy", np.zeros((2, 3, 4), bool))
     facts = json.loads(run("info", tmp_path / "a.npy", "--json").stdout)

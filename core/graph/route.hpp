@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A path while it is being refined: its points, and the corridor of cells and portals that it runs through.
+// A path while it is being made: its points, and the corridor of cells and portals that it runs through.
 #pragma once
 
+#include <cmath>
 #include <span>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct Route {
   std::vector<QVec> points;
   std::vector<CellId> cells;      ///< one more than portals; each point and each leg lies in them, in order
   std::vector<PortalId> portals;  ///< portals[i] joins cells[i] and cells[i + 1]
+  bool has_corridor = true;       ///< false after a step that left the corridor and did not look for the new one
 };
 
 inline double length_of(std::span<const QVec> points) {
@@ -23,11 +25,11 @@ inline double length_of(std::span<const QVec> points) {
   return sum;
 }
 
-/// The cells whose closed boxes hold p, each once.
-std::vector<CellId> cells_at(const CellIndex& index, std::span<const Box> cells, QVec p);
-
-/// Finds a chain of cells, joined by portals, that covers the polyline in order. The points must be a clear
-/// path.
-void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const Box> cells, Route& route);
+/// The sub-voxel point of a rectangle (or box) that is nearest to p, given in voxels.
+inline QVec nearest_on(const Box& rect, DVec p) {
+  QVec q;
+  for (int a = 0; a < 3; ++a) q[a] = static_cast<std::int64_t>(std::llround(p[a] * static_cast<double>(kSub)));
+  return rect.clamp(q);
+}
 
 }  // namespace octoway

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// From points to the cells they run through.
+#pragma once
+
+#include <array>
+
+#include "core/graph/route.hpp"
+
+namespace octoway {
+
+/// The cells whose closed boxes hold a point: at most 8.
+struct CellsAt {
+  std::array<CellId, 8> ids;
+  std::size_t count = 0;
+
+  std::span<const CellId> list() const { return {ids.data(), count}; }
+};
+
+/// Each once, ascending.
+CellsAt cells_at(const CellIndex& index, std::span<const Box> cells, QVec p);
+
+/// Finds a chain of cells, joined by portals, that covers the polyline in order. The points must be a clear path.
+void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const Box> cells, Route& route);
+
+}  // namespace octoway

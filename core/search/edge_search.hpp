@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Best-first search along the edges of a graph. Invariant: a closed node's g is the cost of the path along its parents;
+// with a consistent heuristic and priority g + h it is the least one. Ties are broken by node index, so the result does
+// not depend on the heap.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/search/best_first.hpp"
+#include "core/search/workspace.hpp"
+
+namespace octoway {
+
+struct SearchResult {
+  Outcome outcome = Outcome::EXHAUSTED;
+  double cost = 0.0;             ///< of the nodes' path, in voxels
+  std::vector<NodeIndex> nodes;  ///< from start to goal, or to the expanded node nearest to the goal
+  SearchStats stats;
+};
+
+/// Space: node_count(), start(), goal(), heuristic(n), for_each_edge(n, parent, visit(to, cost)).
+/// Priority: (g, h) -> key, lower first.
+/// Store: begin(node_count), node(n) -> SearchNode&, open; a Workspace, or another way to remember nodes.
+template <class Space, class Priority, class Store>
+class EdgeSearch {
+ public:
+  SearchStats stats;
+
+  EdgeSearch(const Space& space, Priority priority, Store& store) : space_(space), priority_(priority), store_(store) {
+    store.begin(space.node_count());
+    nearest_ = space.start();
+    nearest_h_ = space.heuristic(nearest_);
+    store.node(nearest_).g = 0.0;
+    store.open.push({priority(0.0, nearest_h_), nearest_});
+  }
+
+  bool has_open() const { return !store_.open.empty(); }
+  NodeIndex take() { return store_.open.pop().id; }
+  bool is_closed(NodeIndex n) { return store_.node(n).closed; }
+  bool is_goal(NodeIndex n) const { return n == space_.goal(); }
+
+  void expand(NodeIndex n) {
+    SearchNode& node = store_.node(n);
+    node.closed = true;
+    if (const double h = space_.heuristic(n); h < nearest_h_) nearest_ = n, nearest_h_ = h;
+    const double g = node.g;
+    space_.for_each_edge(n, node.parent, [&](NodeIndex to, double cost) {
+      ++stats.relaxed;
+      SearchNode& next = store_.node(to);
+      if (next.closed || g + cost >= next.g) return;
+      next.g = g + cost;
+      next.parent = n;
+      store_.open.push({priority_(next.g, space_.heuristic(to)), to});
+    });
+  }
+
+  SearchResult result(Outcome outcome) {
+    const NodeIndex end = outcome == Outcome::FOUND ? space_.goal() : nearest_;
+    SearchResult r{outcome, store_.node(end).g, {}, stats};
+    for (NodeIndex n = end; n != kNoNode; n = store_.node(n).parent) r.nodes.push_back(n);
+    std::reverse(r.nodes.begin(), r.nodes.end());
+    return r;
+  }
+
+ private:
+  const Space& space_;
+  Priority priority_;
+  Store& store_;
+  NodeIndex nearest_ = kNoNode;
+  double nearest_h_ = 0.0;
+};
+
+template <class Space, class Priority, class Store>
+SearchResult search_edges(const Space& space, Priority priority, BudgetGuard& guard, Store& store) {
+  EdgeSearch<Space, Priority, Store> search(space, priority, store);
+  const Outcome outcome = best_first(search, guard);
+  return search.result(outcome);
+}
+
+}  // namespace octoway

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/search/portal_blocks.hpp"
+
+#include <atomic>
+#include <limits>
+
+#include "core/base/parallel.hpp"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#define OCTOWAY_AVX2 1
+#endif
+
+namespace octoway {
+
+namespace {
+
+void fill_lane(PortalBlock& block, std::size_t lane, const Portal& portal, PortalId id, CellId from, const Box& cell) {
+  for (int a = 0; a < 3; ++a) {
+    block.lo[a][lane] = static_cast<std::int16_t>(portal.rect.lo[a] - cell.lo[a]);
+    block.hi[a][lane] = static_cast<std::int16_t>(portal.rect.hi[a] - cell.lo[a]);
+  }
+  block.cell[lane] = portal.other(from);
+  block.portal[lane] = id;
+}
+
+PortalBlock empty_block() {
+  PortalBlock block{};
+  std::fill_n(block.cell, 8, kNoCell);
+  std::fill_n(block.portal, 8, kNoCell);
+  return block;
+}
+
+}  // namespace
+
+PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells, int threads) {
+  PortalBlocks out;
+  for (const Box& c : cells)
+    for (int a = 0; a < 3; ++a)
+      if (c.size(a) > std::numeric_limits<std::int16_t>::max()) return out;
+  out.first.resize(cells.size() + 1, 0);
+  for (std::size_t c = 0; c < cells.size(); ++c)
+    out.first[c + 1] = out.first[c] + static_cast<std::uint32_t>((graph.portals_of(static_cast<CellId>(c)).size() + 7) / 8);
+  out.blocks.resize(out.first.back());
+  const auto fill_cell = [&](int, std::size_t c) {
+    const auto portals = graph.portals_of(static_cast<CellId>(c));
+    for (std::size_t i = 0; i < portals.size(); ++i) {
+      PortalBlock& block = out.blocks[out.first[c] + i / 8];
+      if (i % 8 == 0) block = empty_block();
+      fill_lane(block, i % 8, graph.portals[portals[i]], portals[i], static_cast<CellId>(c), cells[c]);
+    }
+  };
+  parallel_for(cells.size(), thread_count(threads, cells.size() / 4096 + 1), 4096, fill_cell, [](std::size_t) {});
+  return out;
+}
+
+namespace {
+
+/// The reference: one lane after the other. The vector version does the same operations in the same order.
+void relax_plain(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) {
+  for (int i = 0; i < 8; ++i) {
+    float lo[3], hi[3], at[3];
+    for (int a = 0; a < 3; ++a) lo[a] = block.lo[a][i], hi[a] = block.hi[a][i];
+    const int w = lo[0] == hi[0] ? 0 : (lo[1] == hi[1] ? 1 : 2);
+    const float before = std::fabs(lo[w] - from.point[w]);
+    const float beyond = std::fabs(from.goal[w] - lo[w]);
+    const float sum = before + beyond;
+    const float t = before / (sum == 0.0F ? 1.0F : sum);
+    for (int a = 0; a < 3; ++a) {
+      const float free = from.point[a] + (from.goal[a] - from.point[a]) * t;
+      const float above = free > lo[a] ? free : lo[a];
+      at[a] = above < hi[a] ? above : hi[a];
+    }
+    float here[3], there[3];
+    for (int a = 0; a < 3; ++a) here[a] = at[a] - from.point[a], there[a] = at[a] - from.goal[a];
+    const float step = std::sqrt(here[0] * here[0] + here[1] * here[1] + here[2] * here[2]);
+    const float left = std::sqrt(there[0] * there[0] + there[1] * there[1] + there[2] * there[2]);
+    out.x[i] = at[0], out.y[i] = at[1], out.z[i] = at[2];
+    out.g[i] = from.g + step;
+    out.f[i] = out.g[i] + from.weight * left;
+  }
+}
+
+#ifdef OCTOWAY_AVX2
+
+__attribute__((target("avx2"))) inline __m256 to_floats(const std::int16_t* values) {
+  return _mm256_cvtepi32_ps(_mm256_cvtepi16_epi32(_mm_load_si128(reinterpret_cast<const __m128i*>(values))));
+}
+
+__attribute__((target("avx2"))) inline __m256 length(__m256 x, __m256 y, __m256 z) {
+  const __m256 xy = _mm256_add_ps(_mm256_mul_ps(x, x), _mm256_mul_ps(y, y));
+  return _mm256_sqrt_ps(_mm256_add_ps(xy, _mm256_mul_ps(z, z)));
+}
+
+__attribute__((target("avx2"))) void relax_avx2(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) {
+  const __m256 lo[3] = {to_floats(block.lo[0]), to_floats(block.lo[1]), to_floats(block.lo[2])};
+  const __m256 hi[3] = {to_floats(block.hi[0]), to_floats(block.hi[1]), to_floats(block.hi[2])};
+  const __m256 p[3] = {_mm256_set1_ps(from.point[0]), _mm256_set1_ps(from.point[1]), _mm256_set1_ps(from.point[2])};
+  const __m256 g[3] = {_mm256_set1_ps(from.goal[0]), _mm256_set1_ps(from.goal[1]), _mm256_set1_ps(from.goal[2])};
+  const __m256 flat_x = _mm256_cmp_ps(lo[0], hi[0], _CMP_EQ_OQ);
+  const __m256 flat_y = _mm256_cmp_ps(lo[1], hi[1], _CMP_EQ_OQ);
+  const auto along_axis = [&](const __m256* v) __attribute__((target("avx2"))) {
+    return _mm256_blendv_ps(_mm256_blendv_ps(v[2], v[1], flat_y), v[0], flat_x);
+  };
+  const __m256 plane = along_axis(lo);
+  const __m256 sign = _mm256_set1_ps(-0.0F);
+  const __m256 before = _mm256_andnot_ps(sign, _mm256_sub_ps(plane, along_axis(p)));
+  const __m256 beyond = _mm256_andnot_ps(sign, _mm256_sub_ps(along_axis(g), plane));
+  const __m256 sum = _mm256_add_ps(before, beyond);
+  const __m256 zero = _mm256_cmp_ps(sum, _mm256_setzero_ps(), _CMP_EQ_OQ);
+  const __m256 t = _mm256_div_ps(before, _mm256_blendv_ps(sum, _mm256_set1_ps(1.0F), zero));
+  __m256 at[3], here[3], there[3];
+  for (int a = 0; a < 3; ++a) {
+    const __m256 free = _mm256_add_ps(p[a], _mm256_mul_ps(_mm256_sub_ps(g[a], p[a]), t));
+    at[a] = _mm256_min_ps(_mm256_max_ps(free, lo[a]), hi[a]);
+    here[a] = _mm256_sub_ps(at[a], p[a]);
+    there[a] = _mm256_sub_ps(at[a], g[a]);
+  }
+  const __m256 cost = _mm256_add_ps(_mm256_set1_ps(from.g), length(here[0], here[1], here[2]));
+  const __m256 left = _mm256_mul_ps(_mm256_set1_ps(from.weight), length(there[0], there[1], there[2]));
+  _mm256_store_ps(out.x, at[0]);
+  _mm256_store_ps(out.y, at[1]);
+  _mm256_store_ps(out.z, at[2]);
+  _mm256_store_ps(out.g, cost);
+  _mm256_store_ps(out.f, _mm256_add_ps(cost, left));
+}
+
+bool machine_has_avx2() { return __builtin_cpu_supports("avx2") != 0; }
+
+#else
+
+bool machine_has_avx2() { return false; }
+void relax_avx2(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) { relax_plain(block, from, out); }
+
+#endif
+
+using Relax = void (*)(const PortalBlock&, const RelaxFrom&, Relaxed&);
+std::atomic<Relax> relax_in_use{machine_has_avx2() ? relax_avx2 : relax_plain};
+
+}  // namespace
+
+void relax_block(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) {
+  relax_in_use.load(std::memory_order_relaxed)(block, from, out);
+}
+
+bool use_vector_instructions(bool wanted) {
+  const bool vector = wanted && machine_has_avx2();
+  relax_in_use = vector ? relax_avx2 : relax_plain;
+  return vector;
+}
+
+}  // namespace octoway

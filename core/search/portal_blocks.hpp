@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// The portals of each cell in blocks of 8, as the crossing search reads them: rectangles as 16-bit integers relative to the
+// cell's low corner, side by side, so that 8 are relaxed with a few vector instructions.
+#pragma once
+
+#include <vector>
+
+#include "core/graph/graph.hpp"
+
+namespace octoway {
+
+struct alignas(32) PortalBlock {
+  std::int16_t lo[3][8];  ///< flat along the portal's axis: lo == hi there
+  std::int16_t hi[3][8];
+  std::uint32_t cell[8];  ///< on the other side; kNoCell in unused lanes
+  std::uint32_t portal[8];
+};
+
+struct PortalBlocks {
+  std::vector<PortalBlock> blocks;
+  std::vector<std::uint32_t> first;  ///< blocks of cell c: blocks[first[c] .. first[c + 1])
+
+  std::size_t bytes() const { return blocks.capacity() * sizeof(PortalBlock) + first.capacity() * 4; }
+};
+
+/// Empty if a cell is too long for 16 bits; the crossing search then is not to be had.
+PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells, int threads);
+
+/// What is relaxed: entry point and goal relative to the cell's low corner, and the cost so far.
+struct RelaxFrom {
+  float point[3];
+  float goal[3];
+  float g;
+  float weight;
+};
+
+/// Crossing points relative to the cell's low corner, their cost so far and their key, for 8 portals.
+struct alignas(32) Relaxed {
+  float x[8], y[8], z[8];
+  float g[8], f[8];
+};
+
+/// DESIGN of the crossing point: where the line from the entry point to the goal meets the portal's plane (the goal
+/// mirrored if it lies on the same side), clamped to the rectangle.
+void relax_block(const PortalBlock& block, const RelaxFrom& from, Relaxed& out);
+
+/// Chooses between the vector and the plain version, for tests; both give the same bits. Returns what is in use.
+bool use_vector_instructions(bool wanted);
+
+}  // namespace octoway
