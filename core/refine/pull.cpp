@@ -15,8 +15,8 @@ namespace octoway {
 
 namespace {
 
-constexpr double kStill = 1e-7;   ///< voxels: bends that move less are at rest; a matter of quality, not of proof
-constexpr double kMissed = 1e-6;  ///< voxels: misses below are left to the exact fit
+constexpr double kStill = 1e-4;   ///< voxels: bends that move less are at rest; a matter of quality, not of proof
+constexpr double kMissed = 1e-4;  ///< voxels: misses below are left to the exact fit
 
 /// A portal as the string sees it: flat along w, reaching from lo to hi.
 struct Gate {
@@ -51,6 +51,7 @@ class Pull {
 
  private:
   static DVec as_floats(IVec v) { return {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)}; }
+  static double larger(double a, double b) { return a > b ? a : b; }
   static double clamp(double v, double lo, double hi) { return v < lo ? lo : (v > hi ? hi : v); }
 
   DVec before(std::size_t i) const { return i == 0 ? start_ : pins_[i - 1].at; }
@@ -81,7 +82,7 @@ class Pull {
     double miss = 0.0;
     for (int k = 0; k < 3; ++k) {
       const double v = a[k] + (b[k] - a[k]) * t;
-      miss = std::fmax(miss, std::fmax(g.lo[k] - v, v - g.hi[k]));
+      miss = larger(miss, larger(g.lo[k] - v, v - g.hi[k]));
     }
     return miss;
   }
@@ -92,7 +93,7 @@ class Pull {
       double moved = 0.0;
       for (std::size_t i = 0; i < pins_.size(); ++i) {
         const DVec x = shortest_via(before(i), after(i), gates_[pins_[i].gate]);
-        for (int k = 0; k < 3; ++k) moved = std::fmax(moved, std::fabs(x[k] - pins_[i].at[k]));
+        for (int k = 0; k < 3; ++k) moved = larger(moved, std::fabs(x[k] - pins_[i].at[k]));
         pins_[i].at = x;
       }
       if (moved < kStill) return;

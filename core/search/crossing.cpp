@@ -27,68 +27,82 @@ class CrossingSearch {
   SearchStats stats;
 
   CrossingSearch(const SearchTask& task, CrossingStore& store)
-      : task_(task), store_(store), weight_(static_cast<float>(task.weight)), bound_(static_cast<float>(task.bound)), in_order_(task.weight == 1.0) {
+      : task_(task),
+        store_(store),
+        weight_(static_cast<float>(task.weight)),
+        bound_(static_cast<float>(task.bound)),
+        in_order_(task.weight == 1.0) {
     const DVec goal = to_voxels(task.goal);
     const DVec start = to_voxels(task.start);
     for (int a = 0; a < 3; ++a) goal_[a] = static_cast<float>(goal[a]);
     const std::size_t states = State == StatePer::CELL ? task.cells.size() : task.graph.portals.size();
-    goal_node_ = static_cast<std::uint32_t>(states);
-    store.begin(states + 1 + task.start_cells.size());
-    const float straight = static_cast<float>(distance(start, goal));
-    store.buckets.begin(straight);
-    store.heap.clear();
+    goal_state_ = static_cast<std::uint32_t>(states);
+    nearest_left_ = static_cast<float>(distance(start, goal));
+    store.begin(states + 1 + task.start_cells.size(), weight_ * nearest_left_);
+    const float at[3] = {static_cast<float>(start.x), static_cast<float>(start.y), static_cast<float>(start.z)};
     for (std::size_t i = 0; i < task.start_cells.size(); ++i) {
       const CellId cell = task.start_cells[i];
-      const std::uint32_t id = State == StatePer::CELL ? cell : goal_node_ + 1 + static_cast<std::uint32_t>(i);
-      const float at[3] = {static_cast<float>(start.x), static_cast<float>(start.y), static_cast<float>(start.z)};
-      offer(id, cell, kNoCell, kNoCell, 0.0F, weight_ * straight, at);
-      nearest_ = id;
+      const std::uint32_t state = State == StatePer::CELL ? cell : goal_state_ + 1 + static_cast<std::uint32_t>(i);
+      add({0.0F, weight_ * nearest_left_, at[0], at[1], at[2], state, kNoCell, cell, kNoCell, 0});
     }
-    nearest_left_ = straight;
   }
 
-  bool has_open() const { return in_order_ ? !store_.buckets.empty() : !store_.heap.empty(); }
-  std::uint32_t take() { return in_order_ ? store_.buckets.pop() : store_.heap.pop().id; }
-  bool is_closed(std::uint32_t n) const { return store_.nodes[n].closed; }
-  bool is_goal(std::uint32_t n) const { return n == goal_node_; }
+  bool has_open() const { return in_order_ ? store_.has_queued() : !store_.heap.empty(); }
+  std::uint32_t take() {
+    if (!in_order_) return store_.heap.pop().id;
+    const std::uint32_t e = store_.take();
+    if (const std::uint32_t next = store_.peek(); next != kNoCell) prefetch(&task_.blocks.heads[store_.entries[next].cell]);
+    return e;
+  }
+  /// Also true for entries that were improved upon.
+  bool is_closed(std::uint32_t e) const { return store_.best(store_.entries[e].state) != store_.entries[e].f; }
+  bool is_goal(std::uint32_t e) {
+    goal_entry_ = e;
+    return store_.entries[e].state == goal_state_;
+  }
 
-  void expand(std::uint32_t n) {
-    store_.nodes[n].closed = true;
-    const CrossingNode node = store_.nodes[n];
-    const Box& cell = task_.cells[node.cell];
-    const float lo[3] = {static_cast<float>(cell.lo.x), static_cast<float>(cell.lo.y), static_cast<float>(cell.lo.z)};
-    const RelaxFrom from{{node.x - lo[0], node.y - lo[1], node.z - lo[2]},
+  void expand(std::uint32_t e) {
+    const CrossingEntry entry = store_.entries[e];
+    store_.close(entry.state);
+    const CellHead& head = task_.blocks.heads[entry.cell];
+    const float lo[3] = {head.lo[0], head.lo[1], head.lo[2]};
+    const RelaxFrom from{{entry.x - lo[0], entry.y - lo[1], entry.z - lo[2]},
                          {goal_[0] - lo[0], goal_[1] - lo[1], goal_[2] - lo[2]},
-                         node.g,
+                         entry.g,
                          weight_};
-    reach_goal_from(n, node, from);
-    for (std::uint32_t b = task_.blocks.first[node.cell]; b < task_.blocks.first[node.cell + 1]; ++b) {
+    reach_goal_from(e, entry, from);
+    const std::uint32_t end = task_.blocks.heads[entry.cell + 1].first;
+    for (std::uint32_t b = head.first; b < end; ++b) {
       const PortalBlock& block = task_.blocks.blocks[b];
+      for (const std::uint32_t state : State == StatePer::CELL ? block.cell : block.portal)
+        if (state != kNoCell) store_.prefetch(state);
       Relaxed relaxed;
       relax_block(block, from, relaxed);
-      for (int i = 0; i < 8 && block.cell[i] != kNoCell; ++i) {
-        ++stats.relaxed;
-        const std::uint32_t id = State == StatePer::CELL ? block.cell[i] : block.portal[i];
-        const CrossingNode& known = store_.nodes[id];
-        if (relaxed.f[i] > bound_ || (known.generation == store_.generation && known.f <= relaxed.f[i])) continue;
-        const float at[3] = {relaxed.x[i] + lo[0], relaxed.y[i] + lo[1], relaxed.z[i] + lo[2]};
-        offer(id, block.cell[i], block.portal[i], n, relaxed.g[i], relaxed.f[i], at);
+      int i = 0;
+      for (; i < 8 && block.cell[i] != kNoCell; ++i) {
+        const std::uint32_t state = State == StatePer::CELL ? block.cell[i] : block.portal[i];
+        const float f = relaxed.f[i];
+        if (f < store_.best(state) && f <= bound_)
+          add({relaxed.g[i], f, relaxed.x[i] + lo[0], relaxed.y[i] + lo[1], relaxed.z[i] + lo[2], state, e, block.cell[i],
+               block.portal[i], 0});
       }
+      stats.relaxed += static_cast<std::uint64_t>(i);
     }
   }
 
   Found result(Outcome outcome) {
-    std::uint32_t n = outcome == Outcome::FOUND ? goal_node_ : nearest_;
-    Found found{outcome, store_.nodes[n].g, stats, {}};
+    std::uint32_t e = outcome == Outcome::FOUND ? goal_entry_ : nearest_;
+    Found found{outcome, store_.entries[e].g, stats, {}};
     Route& route = found.route;
-    if (outcome == Outcome::FOUND) route.points.push_back(task_.goal), n = store_.nodes[n].parent;
-    for (; n != kNoCell; n = store_.nodes[n].parent) {
-      const CrossingNode& node = store_.nodes[n];
-      const bool at_start = node.portal == kNoCell;
-      const QVec p = at_start ? task_.start : nearest_on(task_.graph.portals[node.portal].rect, {node.x, node.y, node.z});
+    if (outcome == Outcome::FOUND) route.points.push_back(task_.goal), e = store_.entries[e].parent;
+    for (; e != kNoCell; e = store_.entries[e].parent) {
+      const CrossingEntry& entry = store_.entries[e];
+      const bool at_start = entry.portal == kNoCell;
+      const QVec p =
+          at_start ? task_.start : nearest_on(task_.graph.portals[entry.portal].rect, {entry.x, entry.y, entry.z});
       if (route.points.empty() || route.points.back() != p) route.points.push_back(p);
-      route.cells.push_back(node.cell);
-      if (!at_start) route.portals.push_back(node.portal);
+      route.cells.push_back(entry.cell);
+      if (!at_start) route.portals.push_back(entry.portal);
     }
     if (route.points.size() == 1) route.points.push_back(task_.start);
     std::reverse(route.points.begin(), route.points.end());
@@ -98,26 +112,23 @@ class CrossingSearch {
   }
 
  private:
-  void reach_goal_from(std::uint32_t n, const CrossingNode& node, const RelaxFrom& from) {
+  void reach_goal_from(std::uint32_t e, const CrossingEntry& entry, const RelaxFrom& from) {
     const float d[3] = {from.goal[0] - from.point[0], from.goal[1] - from.point[1], from.goal[2] - from.point[2]};
     const float left = std::sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-    if (left < nearest_left_) nearest_ = n, nearest_left_ = left;
-    for (const CellId goal_cell : task_.goal_cells) {
-      if (node.cell != goal_cell) continue;
-      const CrossingNode& known = store_.nodes[goal_node_];
-      if (known.generation != store_.generation || node.g + left < known.g)
-        offer(goal_node_, node.cell, kNoCell, n, node.g + left, node.g + left, goal_);
-    }
+    if (left < nearest_left_) nearest_ = e, nearest_left_ = left;
+    for (const CellId goal_cell : task_.goal_cells)
+      if (entry.cell == goal_cell && entry.g + left < store_.best(goal_state_))
+        add({entry.g + left, entry.g + left, goal_[0], goal_[1], goal_[2], goal_state_, e, entry.cell, kNoCell, 0});
   }
 
-  void offer(std::uint32_t id, CellId cell, PortalId portal, std::uint32_t parent, float g, float f, const float* at) {
-    CrossingNode& node = store_.nodes[id];
-    if (node.generation == store_.generation && node.closed) return;
-    node = {g, f, at[0], at[1], at[2], parent, cell, portal, store_.generation, false};
+  void add(const CrossingEntry& entry) {
+    const auto e = static_cast<std::uint32_t>(store_.entries.size());
+    store_.entries.push_back(entry);
+    store_.improve(entry.state, entry.f);
     if (in_order_)
-      store_.buckets.push(f, id);
+      store_.queue(e);
     else
-      store_.heap.push({f, id});
+      store_.heap.push({entry.f, e});
   }
 
   const SearchTask& task_;
@@ -126,8 +137,9 @@ class CrossingSearch {
   float bound_;
   bool in_order_;
   float goal_[3];
-  std::uint32_t goal_node_ = 0;
-  std::uint32_t nearest_ = 0;
+  std::uint32_t goal_state_ = 0;
+  std::uint32_t goal_entry_ = 0;
+  std::uint32_t nearest_ = 0;  ///< entry of the expanded state nearest to the goal
   float nearest_left_ = 0.0F;
 };
 

@@ -39,14 +39,19 @@ PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells,
   for (const Box& c : cells)
     for (int a = 0; a < 3; ++a)
       if (c.size(a) > std::numeric_limits<std::int16_t>::max()) return out;
-  out.first.resize(cells.size() + 1, 0);
-  for (std::size_t c = 0; c < cells.size(); ++c)
-    out.first[c + 1] = out.first[c] + static_cast<std::uint32_t>((graph.portals_of(static_cast<CellId>(c)).size() + 7) / 8);
-  out.blocks.resize(out.first.back());
+  out.heads.resize(cells.size() + 1);
+  std::uint32_t blocks = 0;
+  for (CellId c = 0; c < cells.size(); ++c) {
+    const IVec lo = cells[c].lo;
+    out.heads[c] = {{static_cast<float>(lo.x), static_cast<float>(lo.y), static_cast<float>(lo.z)}, blocks};
+    blocks += static_cast<std::uint32_t>((graph.portals_of(c).size() + 7) / 8);
+  }
+  out.heads.back().first = blocks;
+  out.blocks.resize(blocks);
   const auto fill_cell = [&](int, std::size_t c) {
     const auto portals = graph.portals_of(static_cast<CellId>(c));
     for (std::size_t i = 0; i < portals.size(); ++i) {
-      PortalBlock& block = out.blocks[out.first[c] + i / 8];
+      PortalBlock& block = out.blocks[out.heads[c].first + i / 8];
       if (i % 8 == 0) block = empty_block();
       fill_lane(block, i % 8, graph.portals[portals[i]], portals[i], static_cast<CellId>(c), cells[c]);
     }

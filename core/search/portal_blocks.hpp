@@ -18,11 +18,18 @@ struct alignas(32) PortalBlock {
   std::uint32_t portal[8];
 };
 
+/// What an expansion reads of a cell, in one place: its low corner, and where its blocks begin.
+struct CellHead {
+  float lo[3];
+  std::uint32_t first;
+};
+
 struct PortalBlocks {
   std::vector<PortalBlock> blocks;
-  std::vector<std::uint32_t> first;  ///< blocks of cell c: blocks[first[c] .. first[c + 1])
+  std::vector<CellHead> heads;  ///< blocks of cell c: blocks[heads[c].first .. heads[c + 1].first)
 
-  std::size_t bytes() const { return blocks.capacity() * sizeof(PortalBlock) + first.capacity() * 4; }
+  bool empty() const { return heads.empty(); }
+  std::size_t bytes() const { return blocks.capacity() * sizeof(PortalBlock) + heads.capacity() * sizeof(CellHead); }
 };
 
 /// Empty if a cell is too long for 16 bits; the crossing search then is not to be had.

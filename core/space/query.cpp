@@ -58,6 +58,7 @@ class Space::Query {
         start_(start),
         goal_(goal) {
     const Quality& quality = find_named(qualities(), options.quality, "quality");
+    slack_ = quality.slack;
     if (options.algorithm)
       attempts_.push_back({&find_named(algorithms(), *options.algorithm, "algorithm"), false});
     else
@@ -184,7 +185,7 @@ class Space::Query {
   Found run_search(const Try& attempt) {
     ScratchLease scratch(space_);
     const PortalBlocks& blocks = attempt.algorithm->sight_first ? space_.portal_blocks() : space_.blocks_;
-    if (attempt.algorithm->sight_first && blocks.first.empty())
+    if (attempt.algorithm->sight_first && blocks.empty())
       throw InvalidInput("a cell is longer than 32,767 voxels, too long for crossing searches; use decomposition=\"regions\"");
     SearchTask task{space_.graph_, space_.cells_, blocks, start_, goal_, start_cells_.list(), goal_cells_.list()};
     task.weight = options_.weight;
@@ -192,8 +193,7 @@ class Space::Query {
       std::swap(task.start, task.goal);
       std::swap(task.start_cells, task.goal_cells);
     }
-    // A search's own path is a little longer than what refinement makes of it: leave it some room.
-    if (!best_.points.empty()) task.bound = 1.03 * length_of(best_.points) + 2.0;
+    if (!best_.points.empty()) task.bound = slack_ * length_of(best_.points);
     return attempt.algorithm->run(task, guard_, *scratch);
   }
 
@@ -219,6 +219,7 @@ class Space::Query {
   std::vector<const Refinement*> refine_;
   QVec start_, goal_;
   CellsAt start_cells_, goal_cells_;
+  double slack_ = 1.0;
   Route best_;
   QueryResult result_;
   Stopwatch watch_;

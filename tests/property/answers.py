@@ -14,6 +14,7 @@ from brute import SUB
 from octoway import Status
 
 REFINES = ((), ("prune",), ("funnel",), ("funnel", "prune"), ("prune", "funnel"))
+KEEP_CORRIDOR = ("funnel", "pull")
 
 
 def expected_status(scene, start, goal):
@@ -26,11 +27,11 @@ def expected_status(scene, start, goal):
     return Status.FOUND if around_start & around_goal else Status.UNREACHABLE
 
 
-def reach_is_right(scene, space, start, goal):
+def reach_is_right(scene, space, start, goal, algorithm=None):
     """Status, reachable and is_free, and what comes with a refusal."""
     a, b = scene.sub(start), scene.sub(goal)
     status = expected_status(scene, a, b)
-    result = space.find_path(start, goal, refine=())
+    result = space.find_path(start, goal, algorithm=algorithm, refine=())
     assert result.status == status
     assert result.found == space.reachable(start, goal) == (status == Status.FOUND)
     assert space.is_free([start, goal]).tolist() == [bool(scene.components_at(p)) for p in (a, b)]
@@ -72,7 +73,7 @@ def path_is_right(scene, space, result, ends):
     assert (points[-1] == ends[1]).all()
     path = scene.path(points)
     assert space.check_path(points)
-    assert brute.clear(scene.solid, path)
+    assert scene.clear(points)
     claims.corridor_holds(scene.voxels(result.corridor), path, scene.voxels(space.cells))
     claims.not_longer(math.dist(*ends), result.length)
     legs = [math.dist(p, q) for p, q in zip(points, points[1:], strict=False)]
@@ -80,11 +81,11 @@ def path_is_right(scene, space, result, ends):
     return path
 
 
-def all_refinements_are_right(scene, space, start, goal):
+def all_refinements_are_right(scene, space, start, goal, algorithm=None):
     """Every refinement of one query: right, and in the promised order of lengths."""
     on_lattice, in_metres, corridor = {}, {}, {}
     for refine in REFINES:
-        result = space.find_path(start, goal, refine=refine)
+        result = space.find_path(start, goal, algorithm=algorithm, refine=refine)
         assert result.status == Status.FOUND
         on_lattice[refine] = brute.length(path_is_right(scene, space, result, (start, goal)))
         in_metres[refine] = result.length
@@ -99,15 +100,31 @@ def all_refinements_are_right(scene, space, start, goal):
     assert corridor["funnel",] == corridor[()], "the funnel left its corridor"
 
 
-def sight_is_right(scene, space, a, b):
+def steps_are_right(scene, space, first, find, refine, ends):
+    """Each further refinement is right and not longer; funnel and pull keep the corridor. find(refine) -> PathResult."""
+    before, corridor = first, None
+    for n in range(len(refine) + 1):
+        result = find(refine[:n])
+        assert result.status == Status.FOUND
+        length = brute.length(path_is_right(scene, space, result, ends))
+        if before is not None:
+            claims.not_longer(length, before)
+        now = scene.voxels(result.corridor).tolist()
+        if n and refine[n - 1] in KEEP_CORRIDOR and corridor is not None:
+            assert now == corridor, f"{refine[n - 1]} left its corridor"
+        before, corridor = length, now
+
+
+def sight_is_right(scene, space, a, b, *, check=True):
     """Raycast, the package's check and the judge agree, there and back, and on how far one can see."""
-    far = brute.furthest(scene.solid, scene.path([a, b]))
+    far = scene.furthest([a, b])
     hit = space.raycast(a, b)
     assert hit.clear == (far == 1)
     assert bool(hit) != hit.clear
-    assert bool(space.check_path([a, b])) == hit.clear
     assert space.raycast(b, a).clear == hit.clear
-    assert bool(space.check_path([b, a])) == hit.clear
+    if check:  # the same code for all decompositions
+        assert bool(space.check_path([a, b])) == hit.clear
+        assert bool(space.check_path([b, a])) == hit.clear
     whole = math.dist(a, b)
     assert math.isclose(hit.distance, whole * float(far or 0), rel_tol=1e-9, abs_tol=1e-6 * scene.resolution)
     assert math.isclose(math.dist(a, hit.point), hit.distance, rel_tol=1e-9, abs_tol=1e-9)
@@ -118,7 +135,7 @@ def sight_is_right(scene, space, a, b):
 
 def check_is_right(scene, space, points):
     """check_path on a polyline, forth and back, and where it says that the path ends."""
-    far = brute.furthest(scene.solid, scene.path(points))
+    far = scene.furthest(points)
     verdict = space.check_path(points)
     assert bool(verdict) == (far == max(len(points) - 1, 1))
     assert bool(space.check_path(points[::-1])) == bool(verdict)

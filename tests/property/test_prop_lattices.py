@@ -45,8 +45,8 @@ def test_paths(question):
 def test_sight(question):
     scene, segments = question
     for segment in segments:
-        for space in scene.spaces.values():
-            answers.sight_is_right(scene, space, *map(scene.metres, segment))
+        for i, space in enumerate(scene.spaces.values()):
+            answers.sight_is_right(scene, space, *map(scene.metres, segment), check=i == 0)
             ASKED[__name__] += 1
 
 

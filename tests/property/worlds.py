@@ -48,6 +48,20 @@ class Scene:
     def spaces(self):
         return {d: ow.NavSpace.build(self.world, decomposition=d, outside=self.outside) for d in ow.DECOMPOSITIONS}
 
+    @cached_property
+    def _far(self):
+        return {}
+
+    def furthest(self, points):
+        """How far the judge can follow a polyline in metres; asked once for all decompositions."""
+        path = tuple(self.path(points))
+        if path not in self._far:
+            self._far[path] = brute.furthest(self.solid, path)
+        return self._far[path]
+
+    def clear(self, points):
+        return self.furthest(points) == max(len(points) - 1, 1)
+
     def metres(self, point):
         """A lattice point (whole or broken numbers of 2^-20 voxel) as float64 metres."""
         return np.array([o + p / SUB * self.resolution for o, p in zip(self.origin, point, strict=True)])
@@ -139,8 +153,12 @@ def solids(draw, limit=24):
         count = int(np.prod(shape))
         bits = draw(st.integers(0, 2**count - 1))
         return np.array([bits >> i & 1 for i in range(count)], dtype=bool).reshape(shape)
-    side = st.integers(1, draw(st.sampled_from([5, 5, 9, min(limit, 14), limit])))
-    shape = tuple(draw(side) for _ in range(3))
+    if limit >= 14 and kind == len(KINDS) + 2:  # beyond a region's 32 voxels, along one axis or two
+        sides = draw(st.sampled_from([[70, 5, 4], [40, 6, 6], [34, 34, 3]]))
+        shape = tuple(draw(st.integers(1 if n < 32 else 31, n)) for n in draw(st.permutations(sides)))
+    else:
+        side = st.integers(1, draw(st.sampled_from([5, 5, 9, min(limit, 14), limit])))
+        shape = tuple(draw(side) for _ in range(3))
     return KINDS[kind - 3](shape, np.random.default_rng(draw(st.integers(0, 2**32 - 1)))).astype(bool)
 
 
