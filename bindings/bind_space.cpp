@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -51,7 +52,7 @@ std::vector<double> metres(const Space& s, QVec q) {
   return {p.x, p.y, p.z};
 }
 
-std::unique_ptr<Space> build(const BitGrid& grid, const PointIn& origin, double resolution,
+std::unique_ptr<Space> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
                              const std::string& decomposition, int threads, const CancelToken* cancel,
                              const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
@@ -199,7 +200,7 @@ PairsOut portal_cells(const Space& space) {
   return to_numpy<PairsOut>(std::move(flat), {space.graph().portals.size(), 2});
 }
 
-std::unique_ptr<Space> restore(const BitGrid& grid, const PointIn& origin, double resolution,
+std::unique_ptr<Space> restore(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
                                const std::string& decomposition, std::size_t leaves, const CellsIn& cells,
                                const CellsIn& rects, const PairsIn& pairs) {
   if (rects.shape(0) != pairs.shape(0))
@@ -281,7 +282,7 @@ void bind_space(nb::module_& m) {
                   "threads"_a = 0, "cancel"_a.none() = nb::none(), "progress"_a.none() = nb::none())
       .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "leaves"_a,
                   "cells"_a, "portal_rects"_a, "portal_cells"_a)
-      .def_prop_ro("grid", &Space::grid, nb::rv_policy::reference_internal)
+      .def_prop_ro("grid", &Space::shared_grid)
       .def_prop_ro("decomposition", &Space::decomposition)
       .def_prop_ro("leaves", &Space::leaves)
       .def_prop_ro("cell_count", [](const Space& s) { return s.cells().size(); })

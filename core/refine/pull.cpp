@@ -15,8 +15,8 @@ namespace octoway {
 
 namespace {
 
-constexpr double kStill = 1e-4;   ///< voxels: bends that move less are at rest; a matter of quality, not of proof
-constexpr double kMissed = 1e-4;  ///< voxels: misses below are left to the exact fit
+constexpr double kStill = 1e-5;   ///< voxels: bends that move less are at rest; a matter of quality, not of proof
+constexpr double kMissed = 1e-5;  ///< voxels: misses below are left to the exact fit
 
 /// A portal as the string sees it: flat along w, reaching from lo to hi.
 struct Gate {

@@ -8,14 +8,14 @@
 
 namespace octoway {
 
-std::unique_ptr<Space> Space::build(BitGrid grid, Lattice lattice, const BuildOptions& options, Monitor& monitor) {
+std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice lattice, const BuildOptions& options, Monitor& monitor) {
   const Decomposition& way = find_named(decompositions(), options.decomposition, "decomposition");
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);
   space->lattice_ = lattice;
   space->decomposition_ = options.decomposition;
   Stopwatch watch;
-  Decomposed parts = way.run(space->grid_, options.threads, monitor);
+  Decomposed parts = way.run(*space->grid_, options.threads, monitor);
   if (parts.cells.size() >= kNoCell)
     throw InvalidInput("the world has more than 2^32 cells; choose another decomposition or a coarser resolution");
   space->cells_ = std::move(parts.cells);
@@ -33,7 +33,7 @@ void Space::connect(int threads, Monitor& monitor) {
     build_seconds_.emplace_back(stage, watch.seconds() - before);
     before = watch.seconds();
   };
-  index_ = CellIndex(grid_.shape(), cells_);
+  index_ = CellIndex(grid_->shape(), cells_);
   stage_done("index");
   if (graph_.portals.empty()) graph_.portals = find_portals(index_, cells_, monitor);
   link_cells(graph_, cells_.size());
@@ -72,10 +72,10 @@ void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<cons
 
 }  // namespace
 
-std::unique_ptr<Space> Space::restore(BitGrid grid, Lattice lattice, const std::string& decomposition,
+std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Lattice lattice, const std::string& decomposition,
                                       std::size_t leaves, std::vector<Box> cells,
                                       std::vector<Portal> portals) {
-  check_parts(grid, cells, portals);
+  check_parts(*grid, cells, portals);
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);
   space->lattice_ = lattice;
@@ -89,7 +89,7 @@ std::unique_ptr<Space> Space::restore(BitGrid grid, Lattice lattice, const std::
 }
 
 std::size_t Space::bytes() const {
-  return grid_.words().size() * sizeof(std::uint64_t) + cells_.capacity() * sizeof(Box) + index_.bytes() +
+  return grid_->words().size() * sizeof(std::uint64_t) + cells_.capacity() * sizeof(Box) + index_.bytes() +
          graph_.bytes();
 }
 

@@ -238,7 +238,7 @@ std::vector<CellId> Space::corridor_of(std::vector<QVec> points) const {
 
 QueryResult Space::refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const {
   const SightWorld world = sight_world();
-  Footing footing = footing_at(grid_, points.front());
+  Footing footing = footing_at(*grid_, points.front());
   for (std::size_t i = 1; i < points.size(); ++i) footing = trace(world, points[i - 1], footing, points[i]).footing;
   if (footing == 0) throw InvalidInput("only a clear path can be refined; check_path tells where this one is not");
   const double cpu = thread_cpu_seconds();
@@ -275,10 +275,10 @@ std::vector<std::uint32_t> Space::components_of(std::span<const CellId> cells) c
 
 QVec Space::enter(DVec p, const char* what) const {
   const QVec q = lattice_.in_reach(p) ? lattice_.to_sub(p) : QVec{-1, -1, -1};
-  if (grid_.bounds().contains(q)) return q;
+  if (grid_->bounds().contains(q)) return q;
   std::ostringstream text;
   text.precision(12);
-  const DVec hi = lattice_.to_metres({grid_.shape().x * kSub, grid_.shape().y * kSub, grid_.shape().z * kSub});
+  const DVec hi = lattice_.to_metres({grid_->shape().x * kSub, grid_->shape().y * kSub, grid_->shape().z * kSub});
   text << what << " (" << p.x << ", " << p.y << ", " << p.z << ") ";
   text << (std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z) ? "lies outside the world" : "is not finite");
   text << "; give a point within (" << lattice_.origin.x << ", " << lattice_.origin.y << ", " << lattice_.origin.z

@@ -52,13 +52,13 @@ std::int32_t nth_free_in_row(const std::uint64_t* row, std::int32_t length, std:
 }  // namespace
 
 std::vector<QVec> Space::random_points(std::size_t n, std::uint64_t seed) const {
-  const IVec shape = grid_.shape();
+  const IVec shape = grid_->shape();
   const auto rows = static_cast<std::size_t>(shape.x) * static_cast<std::size_t>(shape.y);
   std::vector<std::uint64_t> before(rows + 1, 0);  // free voxels in earlier rows
   for (std::size_t r = 0; r < rows; ++r) {
-    const std::uint64_t* words = grid_.words().data() + r * grid_.words_per_row();
+    const std::uint64_t* words = grid_->words().data() + r * grid_->words_per_row();
     std::uint64_t solid = 0;
-    for (std::size_t w = 0; w < grid_.words_per_row(); ++w)
+    for (std::size_t w = 0; w < grid_->words_per_row(); ++w)
       solid += static_cast<std::uint64_t>(std::popcount(words[w]));
     before[r + 1] = before[r] + static_cast<std::uint64_t>(shape.z) - solid;
   }
@@ -71,7 +71,7 @@ std::vector<QVec> Space::random_points(std::size_t n, std::uint64_t seed) const 
         static_cast<std::size_t>(std::upper_bound(before.begin(), before.end(), rank) - before.begin() - 1);
     const auto x = static_cast<std::int32_t>(row / static_cast<std::size_t>(shape.y));
     const auto y = static_cast<std::int32_t>(row % static_cast<std::size_t>(shape.y));
-    const IVec voxel{x, y, nth_free_in_row(grid_.row(x, y), shape.z, rank - before[row])};
+    const IVec voxel{x, y, nth_free_in_row(grid_->row(x, y), shape.z, rank - before[row])};
     QVec p;
     for (int a = 0; a < 3; ++a) p[a] = voxel[a] * kSub + static_cast<std::int64_t>(random.below(kSub + 1));
     points.push_back(p);

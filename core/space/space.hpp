@@ -67,13 +67,14 @@ struct QueryResult {
 class Space {
  public:
   /// Throws InvalidInput for an unknown decomposition and Interrupted if the monitor says stop.
-  static std::unique_ptr<Space> build(BitGrid grid, Lattice lattice, const BuildOptions& options, Monitor& monitor);
+  static std::unique_ptr<Space> build(std::shared_ptr<const BitGrid> grid, Lattice lattice, const BuildOptions& options, Monitor& monitor);
   /// From a saved file's parts; throws CorruptData unless they fit together.
-  static std::unique_ptr<Space> restore(BitGrid grid, Lattice lattice, const std::string& decomposition,
+  static std::unique_ptr<Space> restore(std::shared_ptr<const BitGrid> grid, Lattice lattice, const std::string& decomposition,
                                         std::size_t leaves, std::vector<Box> cells,
                                         std::vector<Portal> portals);
 
-  const BitGrid& grid() const { return grid_; }
+  const BitGrid& grid() const { return *grid_; }
+  const std::shared_ptr<const BitGrid>& shared_grid() const { return grid_; }
   const Lattice& lattice() const { return lattice_; }
   const std::string& decomposition() const { return decomposition_; }
   const std::vector<Box>& cells() const { return cells_; }
@@ -91,8 +92,8 @@ class Space {
   QueryResult refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const;
   /// The cells that a clear polyline runs through.
   std::vector<CellId> corridor_of(std::vector<QVec> points) const;
-  bool is_free(QVec p) const { return footing_at(grid_, p) != 0; }
-  Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(grid_, a), b); }
+  bool is_free(QVec p) const { return footing_at(*grid_, p) != 0; }
+  Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(*grid_, a), b); }
   bool reachable(QVec a, QVec b) const;
   /// The true nearest point of free space, ties to the lexicographically least; of given components only, if
   /// any are named. Nothing if there is no free space. p may lie outside the world.
@@ -107,14 +108,14 @@ class Space {
   Space() = default;
   void connect(int threads, Monitor& monitor);
   const PortalBlocks& portal_blocks() const;
-  SightWorld sight_world() const { return {grid_, index_, cells_}; }
+  SightWorld sight_world() const { return {*grid_, index_, cells_}; }
   bool share_component(std::span<const CellId> a, std::span<const CellId> b) const;
   std::vector<std::uint32_t> components_of(std::span<const CellId> cells) const;
 
   class Query;
   class ScratchLease;
 
-  BitGrid grid_;
+  std::shared_ptr<const BitGrid> grid_;  ///< shared with the world it came from
   Lattice lattice_;
   std::string decomposition_;
   std::size_t leaves_ = 0;

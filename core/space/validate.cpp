@@ -54,7 +54,7 @@ void validate_graph(const Graph& graph, std::span<const Box> cells) {
 }  // namespace
 
 void Space::validate() const {
-  validate_cells(grid_, index_, cells_);
+  validate_cells(*grid_, index_, cells_);
   validate_graph(graph_, cells_);
   Monitor silent;
   require(find_portals(index_, cells_, silent).size() == graph_.portals.size(), "no portal is missing");

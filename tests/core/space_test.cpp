@@ -16,7 +16,7 @@ namespace {
 
 std::unique_ptr<Space> build(const BitGrid& grid, const std::string& decomposition) {
   Monitor silent;
-  return Space::build(grid, {}, {decomposition, 2}, silent);
+  return Space::build(std::make_shared<const BitGrid>(grid), {}, {decomposition, 2}, silent);
 }
 
 /// Points on quarters of a voxel, so that faces, edges and corners are hit all the time.
@@ -183,7 +183,7 @@ TEST(budgets_and_cancellation_are_obeyed) {
   std::atomic<bool> stop{true};
   monitor.cancel = &stop;
   CHECK(space->find_path(a, b, {}, monitor).status == Status::CANCELLED);
-  CHECK_THROWS(Interrupted, Space::build(grid, {}, {"merged", 1}, monitor));
+  CHECK_THROWS(Interrupted, Space::build(std::make_shared<const BitGrid>(grid), {}, {"merged", 1}, monitor));
 }
 
 TEST(names_that_do_not_exist_are_refused) {
@@ -201,14 +201,14 @@ TEST(parts_of_a_damaged_file_are_refused) {
   grid.set({1, 1, 1});
   const auto space = build(grid, "merged");
   const auto portals = space->graph().portals;
-  Space::restore(grid, {}, "merged", 0, space->cells(), portals)->validate();
+  Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, space->cells(), portals)->validate();
   auto cells = space->cells();
   cells[0].hi.x = 9;
-  CHECK_THROWS(CorruptData, Space::restore(grid, {}, "merged", 0, cells, portals));
+  CHECK_THROWS(CorruptData, Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, cells, portals));
   cells = space->cells();
   cells.pop_back();
-  CHECK_THROWS(CorruptData, Space::restore(grid, {}, "merged", 0, cells, {}));
+  CHECK_THROWS(CorruptData, Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, cells, {}));
   auto bad = portals;
   bad[0].high = 1000;
-  CHECK_THROWS(CorruptData, Space::restore(grid, {}, "merged", 0, space->cells(), bad));
+  CHECK_THROWS(CorruptData, Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, space->cells(), bad));
 }

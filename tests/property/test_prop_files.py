@@ -57,12 +57,14 @@ def test_bytes_and_pickles_round_trip(question):
         same(space, pickle.loads(pickle.dumps(space)), scene, queries)  # noqa: S301
 
 
-@cases(30, question=asked(scenes(limit=14, odd=True), ends, 1))
-def test_two_builds_are_the_same_bytes(question):
+@cases(30, question=asked(scenes(limit=14, odd=True), ends, 1), threads=st.integers(1, 4))
+def test_two_builds_are_the_same_bytes(question, threads):
     scene, queries = question
     again = Scene(scene.world_solid.copy(), scene.resolution, scene.origin, scene.outside)
     for name, space in scene.spaces.items():
         same(space, again.spaces[name], scene, queries)
+        build = {"decomposition": name, "outside": scene.outside, "threads": threads}
+        assert ow.NavSpace.build(again.world, **build).to_bytes() == space.to_bytes()
 
 
 @cases(15, question=asked(scenes(limit=10), ends, 2))

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import answers
+import octoway as ow
 from cases import ASKED, cases
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -17,14 +18,17 @@ def ends(scene):
     return st.tuples(free_points(scene), free_points(scene))
 
 
-@cases(170, question=asked(scenes(), ends, 2))
-def test_paths_are_right_however_refined(question):
+algorithms = st.sampled_from(ow.ALGORITHMS)
+
+
+@cases(170, question=asked(scenes(), ends, 2), algorithm=algorithms)
+def test_paths_are_right_however_refined(question, algorithm):
     scene, queries = question
     for start, goal in queries:
         if answers.expected_status(scene, start, goal) != Status.FOUND:
             continue
         for space in scene.spaces.values():
-            answers.all_refinements_are_right(scene, space, scene.metres(start), scene.metres(goal))
+            answers.all_refinements_are_right(scene, space, scene.metres(start), scene.metres(goal), algorithm)
             ASKED[__name__] += len(answers.REFINES)
 
 
@@ -35,12 +39,12 @@ def rough_ends(draw, scene):
     return [draw(off_lattice(scene, p)) for p in pair]
 
 
-@cases(50, question=asked(scenes(limit=12), rough_ends, 2))
-def test_ends_are_the_callers_own_numbers(question):
+@cases(50, question=asked(scenes(limit=12), rough_ends, 2), algorithm=algorithms)
+def test_ends_are_the_callers_own_numbers(question, algorithm):
     scene, queries = question
     for start, goal in queries:
         for space in scene.spaces.values():
-            answers.all_refinements_are_right(scene, space, start, goal)
+            answers.all_refinements_are_right(scene, space, start, goal, algorithm)
             ASKED[__name__] += len(answers.REFINES)
 
 

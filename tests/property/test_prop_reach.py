@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import answers
 import brute
+import octoway as ow
 from brute import SUB
 from cases import ASKED, cases
 from hypothesis import strategies as st
@@ -21,12 +22,12 @@ def ends(scene):
     )
 
 
-@cases(150, question=asked(scenes(), ends, 4))
-def test_found_if_and_only_if_a_flood_gets_there(question):
+@cases(150, question=asked(scenes(), ends, 4), algorithm=st.sampled_from(ow.ALGORITHMS))
+def test_found_if_and_only_if_a_flood_gets_there(question, algorithm):
     scene, queries = question
     for start, goal in queries:
         for space in scene.spaces.values():
-            answers.reach_is_right(scene, space, scene.metres(start), scene.metres(goal))
+            answers.reach_is_right(scene, space, scene.metres(start), scene.metres(goal), algorithm)
             ASKED[__name__] += 1
 
 

@@ -11,6 +11,7 @@ import answers
 import brute
 import claims
 import numpy as np
+import octoway as ow
 import pytest
 from brute import SUB
 from cases import ASKED, cases
@@ -89,8 +90,11 @@ def beyond(rects, one, other, share):
     return tuple(int((c + w * steps) * SUB / 2) for c, w in zip(b, way, strict=True))
 
 
-@cases(60, scene=scenes(limit=16), picks=st.lists(st.tuples(*[st.integers(0, 999)] * 4), min_size=1, max_size=6))
-def test_goals_in_line_with_two_portals(scene, picks):
+picks_of_portals = st.lists(st.tuples(*[st.integers(0, 999)] * 4), min_size=1, max_size=4)
+
+
+@cases(60, scene=scenes(limit=16), picks=picks_of_portals, algorithm=st.sampled_from(ow.ALGORITHMS))
+def test_goals_in_line_with_two_portals(scene, picks, algorithm):
     """Two ways of equal cost, but for the last bit: the corridor must be a chain all the same."""
     for space in scene.spaces.values():
         cells, rects, pairs = scene.voxels(space.cells), scene.voxels(space.portals), space.portal_cells
@@ -103,22 +107,24 @@ def test_goals_in_line_with_two_portals(scene, picks):
             start = scene.metres(cells[behind].sum(axis=0) * (SUB // 2) + shift * 64)
             for share in np.linspace(shift / 10**4, 1, 24):
                 goal = scene.metres(beyond(rects, one, other, share))
-                claims.corridor_chains(scene.voxels(space.find_path(start, goal, refine=()).corridor))
-                claims.corridor_chains(scene.voxels(space.find_path(goal, start, refine=()).corridor))
-                ASKED[__name__] += 2
-            answers.all_refinements_are_right(scene, space, start, goal)
+                for a, b in ((start, goal), (goal, start)):
+                    result = space.find_path(a, b, algorithm=algorithm, refine=())
+                    claims.corridor_chains(scene.voxels(result.corridor))
+                    ASKED[__name__] += 1
+            answers.all_refinements_are_right(scene, space, start, goal, algorithm)
 
 
-@pytest.mark.parametrize("decomposition", ["voxels", "octree", "merged"])
-def test_no_cell_comes_twice_in_a_row(decomposition):
+@pytest.mark.parametrize("algorithm", ow.ALGORITHMS)
+@pytest.mark.parametrize("decomposition", ow.DECOMPOSITIONS)
+def test_no_cell_comes_twice_in_a_row(decomposition, algorithm):
     """Two free voxels above a slab, diagonal: from one over the slab's top to a goal beyond the other's middle."""
     solid = np.zeros((2, 2, 3), dtype=bool)
     solid[0, 1, 2] = solid[1, 0, 2] = True
     scene = Scene(solid)
     space = scene.spaces[decomposition]
-    for height in range(1, 17):
-        for k in range(0, 513, 8):
+    for height in range(1, 17, 3):
+        for k in range(0, 513, 16):
             start, goal = np.array([0.5, 0.5, 2 + height / 16]), np.array([1.5 + k / 1024, 1.5 + k / 1024, 2.0])
-            result = space.find_path(start, goal, refine=())
+            result = space.find_path(start, goal, algorithm=algorithm, refine=())
             claims.corridor_holds(scene.voxels(result.corridor), scene.path(result.points), scene.voxels(space.cells))
             ASKED[__name__] += 1
