@@ -7,7 +7,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 CORE   := $(shell find core bindings CMakeLists.txt pyproject.toml -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-core test-python test-asan soak lint format types stubs wheel clean
+.PHONY: help setup build demo test test-core test-python test-asan test-cpp micro soak lint format types stubs wheel clean
 
 help: ## print this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -46,8 +46,21 @@ test-asan: setup ## the core's tests under AddressSanitizer and UBSan
 	$(BIN)/cmake --build build/asan -j $(JOBS)
 	build/asan/octoway_tests
 
+test-cpp: setup ## install the core for C++ alone, and build and run examples/cpp against it
+	$(BIN)/cmake -S . -B build/cpp -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DCMAKE_INSTALL_PREFIX="$(CURDIR)/build/cpp-installed" >/dev/null
+	$(BIN)/cmake --build build/cpp -j $(JOBS)
+	$(BIN)/cmake --install build/cpp >/dev/null
+	$(BIN)/cmake -S examples/cpp -B build/cpp-example -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DCMAKE_PREFIX_PATH="$(CURDIR)/build/cpp-installed" >/dev/null
+	$(BIN)/cmake --build build/cpp-example
+	build/cpp-example/first_path
+
 soak: build ## property tests with many more cases (SOAK=cases, default 20000)
 	OCTOWAY_CASES=$(or $(SOAK),20000) $(BIN)/python -m pytest tests/property -s
+
+micro: setup ## micro-benchmarks of the core: location, sight, relaxation, pull
+	$(BIN)/cmake -S . -B build/micro -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_MICRO=ON >/dev/null
+	$(BIN)/cmake --build build/micro -j $(JOBS)
+	build/micro/octoway_micro
 
 lint: build ## ruff, mypy, clang-format, and whether the stubs are fresh
 	$(BIN)/ruff check .

@@ -28,14 +28,17 @@ using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
 using PointTuple = std::optional<std::vector<double>>;
 
-/// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of threads.
-void find_many(const Space& space, const double* starts, const double* goals, const QueryOptions& options, int threads,
-               Monitor& monitor, std::vector<QueryResult>& results) {
+/// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
+/// threads.
+void find_many(const Space& space, const double* starts, const double* goals, const QueryOptions& options,
+               int threads, Monitor& monitor, std::vector<QueryResult>& results) {
   const std::size_t n = results.size();
   const auto enter = [&](const double* p, std::size_t i, const char* what) {
-    return space.enter({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, (std::string(what) + "[" + std::to_string(i) + "]").c_str());
+    return space.enter({p[3 * i], p[3 * i + 1], p[3 * i + 2]},
+                       (std::string(what) + "[" + std::to_string(i) + "]").c_str());
   };
-  for (std::size_t i = 0; i < n; ++i) enter(starts, i, "starts"), enter(goals, i, "goals");  // refuse before any work
+  for (std::size_t i = 0; i < n; ++i)
+    enter(starts, i, "starts"), enter(goals, i, "goals");  // refuse before any work
   std::atomic<bool> stop{false};
   parallel_for(
       n, thread_count(threads, n), 8,
@@ -78,7 +81,8 @@ struct Answer {
   std::vector<Box> corridor() const {
     std::vector<Box> out;
     if (result.points.empty()) return out;
-    const std::vector<CellId> cells = result.corridor.empty() ? space->corridor_of(result.points) : result.corridor;
+    const std::vector<CellId> cells =
+        result.corridor.empty() ? space->corridor_of(result.points) : result.corridor;
     for (const CellId c : cells) out.push_back(space->cells()[c]);
     return out;
   }
@@ -90,8 +94,8 @@ Answer find_path(const Space& space, const PointIn& start, const PointIn& goal, 
   Answer answer{&space, {}, point(start), point(goal)};
   {
     const nb::gil_scoped_release release;
-    answer.result =
-        space.find_path(space.enter(answer.start, "start"), space.enter(answer.goal, "goal"), options, monitor);
+    answer.result = space.find_path(space.enter(answer.start, "start"), space.enter(answer.goal, "goal"),
+                                    options, monitor);
   }
   rethrow_signal();
   return answer;
@@ -102,15 +106,18 @@ Answer refine_path(const Space& space, const PointsIn& points, const std::vector
   for (std::size_t i = 0; i < points.shape(0); ++i)
     path.push_back(space.enter({points(i, 0), points(i, 1), points(i, 2)}, "point"));
   const std::size_t last = points.shape(0) - 1;
-  Answer answer{&space, {}, {points(0, 0), points(0, 1), points(0, 2)}, {points(last, 0), points(last, 1), points(last, 2)}};
+  Answer answer{&space,
+                {},
+                {points(0, 0), points(0, 1), points(0, 2)},
+                {points(last, 0), points(last, 1), points(last, 2)}};
   const nb::gil_scoped_release release;
   answer.result = space.refine_path(std::move(path), refine);
   return answer;
 }
 
 /// Many queries' answers as arrays: the points of query i are points[offsets[i] .. offsets[i + 1]).
-nb::tuple find_paths(const Space& space, const PointsIn& starts, const PointsIn& goals, const QueryOptions& options,
-                     int threads, const CancelToken* cancel) {
+nb::tuple find_paths(const Space& space, const PointsIn& starts, const PointsIn& goals,
+                     const QueryOptions& options, int threads, const CancelToken* cancel) {
   const std::size_t n = starts.shape(0);
   std::vector<QueryResult> results(n);
   std::vector<double> lengths(n), cpu(n);
@@ -121,7 +128,8 @@ nb::tuple find_paths(const Space& space, const PointsIn& starts, const PointsIn&
   {
     const nb::gil_scoped_release release;
     find_many(space, starts.data(), goals.data(), options, threads, monitor, results);
-    for (std::size_t i = 0; i < n; ++i) offsets[i + 1] = offsets[i] + static_cast<std::int64_t>(results[i].points.size());
+    for (std::size_t i = 0; i < n; ++i)
+      offsets[i + 1] = offsets[i] + static_cast<std::int64_t>(results[i].points.size());
     points.reserve(3 * static_cast<std::size_t>(offsets[n]));
     for (std::size_t i = 0; i < n; ++i) {
       const double* s = starts.data() + 3 * i;
@@ -138,9 +146,10 @@ nb::tuple find_paths(const Space& space, const PointsIn& starts, const PointsIn&
   }
   rethrow_signal();
   const std::size_t total = points.size() / 3;
-  return nb::make_tuple(to_numpy<BytesOut>(std::move(statuses), {n}), to_numpy<NumbersOut>(std::move(lengths), {n}),
-                        to_numpy<OffsetsOut>(std::move(offsets), {n + 1}), to_numpy<PointsOut>(std::move(points), {total, 3}),
-                        to_numpy<NumbersOut>(std::move(cpu), {n}));
+  return nb::make_tuple(
+      to_numpy<BytesOut>(std::move(statuses), {n}), to_numpy<NumbersOut>(std::move(lengths), {n}),
+      to_numpy<OffsetsOut>(std::move(offsets), {n + 1}), to_numpy<PointsOut>(std::move(points), {total, 3}),
+      to_numpy<NumbersOut>(std::move(cpu), {n}));
 }
 
 MaskOut is_free(const Space& space, const PointsIn& points) {
@@ -250,11 +259,14 @@ void bind_answer(nb::module_& m) {
       .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.space->lattice()); })
       .def("nearest_free",
            [](const Answer& a) {
-             return a.result.nearest_free ? PointTuple(metres(*a.space, *a.result.nearest_free)) : std::nullopt;
+             return a.result.nearest_free ? PointTuple(metres(*a.space, *a.result.nearest_free))
+                                          : std::nullopt;
            })
-      .def_prop_ro("component_voxels",
-                   [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
-      .def_prop_ro("graph_cost", [](const Answer& a) { return a.result.graph_cost * a.space->lattice().resolution; })
+      .def_prop_ro(
+          "component_voxels",
+          [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
+      .def_prop_ro("graph_cost",
+                   [](const Answer& a) { return a.result.graph_cost * a.space->lattice().resolution; })
       .def_prop_ro("expanded", [](const Answer& a) { return a.result.search.expanded; })
       .def_prop_ro("relaxed", [](const Answer& a) { return a.result.search.relaxed; })
       .def_prop_ro("sight_checks", [](const Answer& a) { return a.result.refine.sight_checks; })
@@ -278,8 +290,8 @@ std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) 
 void bind_space(nb::module_& m) {
   bind_answer(m);
   nb::class_<Space>(m, "Space", "Cells, portals and components of a world, and the queries on them.")
-      .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a,
-                  "threads"_a = 0, "cancel"_a.none() = nb::none(), "progress"_a.none() = nb::none())
+      .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a = 0,
+                  "cancel"_a.none() = nb::none(), "progress"_a.none() = nb::none())
       .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "leaves"_a,
                   "cells"_a, "portal_rects"_a, "portal_cells"_a)
       .def_prop_ro("grid", &Space::shared_grid)

@@ -21,6 +21,7 @@ void bind_occupancy(nb::module_& m);
 void bind_octree(nb::module_& m);
 void bind_space(nb::module_& m);
 void bind_raster(nb::module_& m);
+void bind_baselines(nb::module_& m);
 
 using PointIn = nb::ndarray<const double, nb::shape<3>, nb::c_contig, nb::device::cpu>;
 using PointsIn = nb::ndarray<const double, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;

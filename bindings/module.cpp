@@ -9,4 +9,5 @@ NB_MODULE(_core, m) {
   octoway::bind_octree(m);
   octoway::bind_space(m);
   octoway::bind_raster(m);
+  octoway::bind_baselines(m);
 }

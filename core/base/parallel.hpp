@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Many independent items, several threads. Items are handed out in small runs; each writes only its own result, so the
-// outcome does not depend on the number of threads. The calling thread works too, and is the one that reports progress.
+// Many independent items, several threads. Items are handed out in small runs; each writes only its own
+// result, so the outcome does not depend on the number of threads. The calling thread works too, and is the
+// one that reports progress.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +22,8 @@ inline int thread_count(int wanted, std::size_t items) {
   return std::clamp(wanted > 0 ? wanted : cores, 1, most);
 }
 
-/// work(thread, item) for every item in [0, items); idle(done) is called by the calling thread between its own items.
-/// The first exception stops all threads and is thrown again here.
+/// work(thread, item) for every item in [0, items); idle(done) is called by the calling thread between its
+/// own items. The first exception stops all threads and is thrown again here.
 template <class Work, class Idle>
 void parallel_for(std::size_t items, int threads, std::size_t run, const Work& work, const Idle& idle) {
   std::atomic<std::size_t> next{0};

@@ -34,7 +34,8 @@ Decomposed decompose_regions(const BitGrid& grid, int threads, Monitor& monitor)
 struct Decomposition {
   std::string_view name;
   std::string_view summary;
-  Decomposed (*run)(const BitGrid&, int threads, Monitor&);  ///< threads: 0 = all; those that use one ignore it
+  Decomposed (*run)(const BitGrid&, int threads,
+                    Monitor&);  ///< threads: 0 = all; those that use one ignore it
 };
 
 std::span<const Decomposition> decompositions();

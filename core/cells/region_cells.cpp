@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Cells of one region: take the largest aligned free cube, grow its six faces in turn as far as they go, repeat with what
-// is left. Growing from large cubes first gives fewer cells than merging leaves in any order, and as no cell leaves its
-// region, regions can be built in parallel and rebuilt alone.
+// Cells of one region: take the largest aligned free cube, grow its six faces in turn as far as they go,
+// repeat with what is left. Growing from large cubes first gives fewer cells than merging leaves in any
+// order, and as no cell leaves its region, regions can be built in parallel and rebuilt alone.
 //
 // A row of 32 voxels is one word, so that a whole layer is tested with one mask per row.
 #include "core/cells/region_cells.hpp"
@@ -18,13 +18,17 @@ constexpr std::uint32_t bits(std::int32_t lo, std::int32_t hi) {
   return (hi - lo == 32 ? ~0U : (1U << (hi - lo)) - 1U) << lo;
 }
 
-std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+std::size_t at(std::int32_t i) {
+  return static_cast<std::size_t>(i);
+}
 
 std::size_t voxel_index(std::int32_t x, std::int32_t y, std::int32_t z) {
   return at((x * kRegionEdge + y) * kRegionEdge + z);
 }
 
-Box shifted(const Box& box, IVec by) { return {box.lo + by, box.hi + by}; }
+Box shifted(const Box& box, IVec by) {
+  return {box.lo + by, box.hi + by};
+}
 
 constexpr std::uint16_t kNobody = 0xffff;
 constexpr std::size_t kFewCells = 20;  ///< up to here testing all pairs is cheaper than painting 32^3 owners
@@ -66,7 +70,8 @@ bool RegionCutter::load(const BitGrid& grid) {
 
 /// All aligned cubes of edge 2^level that are still free, in raster order.
 void RegionCutter::take_cubes(int level) {
-  static constexpr std::uint32_t kAligned[6] = {~0U, 0x55555555U, 0x11111111U, 0x01010101U, 0x00010001U, 0x00000001U};
+  static constexpr std::uint32_t kAligned[6] = {~0U,         0x55555555U, 0x11111111U,
+                                                0x01010101U, 0x00010001U, 0x00000001U};
   auto free = rest_;  // free[x][y] bit z: the cube at (x, y, z) in units of its edge is free
   std::int32_t n = kRegionEdge;
   for (int l = 0; l < level; ++l) {
@@ -146,7 +151,8 @@ void RegionCutter::find_portals() {
     for (int axis = 0; axis < 3; ++axis) scan_face(c, axis);
 }
 
-/// Walks the layer above a cell's face from neighbour to neighbour; each contact is met at its low corner once.
+/// Walks the layer above a cell's face from neighbour to neighbour; each contact is met at its low corner
+/// once.
 void RegionCutter::scan_face(std::uint16_t cell, int axis) {
   const Box mine = local_[cell];
   if (mine.hi[axis] >= kRegionEdge) return;
@@ -197,8 +203,8 @@ void touching(const RegionCells& region, int axis, std::int32_t plane, bool uppe
 
 }  // namespace
 
-void join_regions(const RegionCells& low, CellId low_first, const RegionCells& high, CellId high_first, int axis,
-                  std::int32_t plane, std::vector<Portal>& out) {
+void join_regions(const RegionCells& low, CellId low_first, const RegionCells& high, CellId high_first,
+                  int axis, std::int32_t plane, std::vector<Portal>& out) {
   const int u = (axis + 1) % 3;
   const int v = (axis + 2) % 3;
   thread_local std::vector<CellId> below, above;
@@ -208,7 +214,8 @@ void join_regions(const RegionCells& low, CellId low_first, const RegionCells& h
     for (const CellId b : above) {
       const Box& ca = low.cells[a];
       const Box& cb = high.cells[b];
-      if (ca.lo[u] >= cb.hi[u] || cb.lo[u] >= ca.hi[u] || ca.lo[v] >= cb.hi[v] || cb.lo[v] >= ca.hi[v]) continue;
+      if (ca.lo[u] >= cb.hi[u] || cb.lo[u] >= ca.hi[u] || ca.lo[v] >= cb.hi[v] || cb.lo[v] >= ca.hi[v])
+        continue;
       out.push_back({intersect(ca, cb), low_first + a, high_first + b});
     }
 }

@@ -14,7 +14,8 @@ namespace octoway {
 
 inline constexpr std::int32_t kRegionEdge = 32;
 
-/// Cells in world coordinates, in the order in which they were found; portals name cells by their place in that order.
+/// Cells in world coordinates, in the order in which they were found; portals name cells by their place in
+/// that order.
 struct RegionCells {
   std::vector<Box> cells;
   std::vector<Portal> portals;
@@ -40,13 +41,16 @@ class RegionCutter {
 
   Box frame_;
   RegionCells* out_ = nullptr;
-  std::vector<Box> local_;                                                        ///< cells in region coordinates
-  std::array<std::array<std::uint32_t, kRegionEdge>, kRegionEdge> rest_;         ///< free and not yet in a cell; bit = z
-  std::array<std::uint16_t, kRegionEdge * kRegionEdge * kRegionEdge> owner_;     ///< [x][y][z], for crowded regions
+  std::vector<Box> local_;  ///< cells in region coordinates
+  std::array<std::array<std::uint32_t, kRegionEdge>, kRegionEdge>
+      rest_;  ///< free and not yet in a cell; bit = z
+  std::array<std::uint16_t, kRegionEdge * kRegionEdge * kRegionEdge>
+      owner_;  ///< [x][y][z], for crowded regions
 };
 
-/// Portals across the face between two neighbouring regions; ids are offset by where their regions' cells begin.
-void join_regions(const RegionCells& low, CellId low_first, const RegionCells& high, CellId high_first, int axis,
-                  std::int32_t plane, std::vector<Portal>& out);
+/// Portals across the face between two neighbouring regions; ids are offset by where their regions' cells
+/// begin.
+void join_regions(const RegionCells& low, CellId low_first, const RegionCells& high, CellId high_first,
+                  int axis, std::int32_t plane, std::vector<Portal>& out);
 
 }  // namespace octoway

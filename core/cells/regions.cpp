@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The decomposition `regions`: the world is cut into cubes of 32^3 voxels, and each into cells of its own, in parallel.
-// Portals inside a region come with its cells; portals across faces are found once both sides are there. The result is
-// put together in the order of the regions, so it is the same for any number of threads.
+// The decomposition `regions`: the world is cut into cubes of 32^3 voxels, and each into cells of its own, in
+// parallel. Portals inside a region come with its cells; portals across faces are found once both sides are
+// there. The result is put together in the order of the regions, so it is the same for any number of threads.
 #include "core/base/parallel.hpp"
 #include "core/cells/decomposition.hpp"
 #include "core/cells/region_cells.hpp"
@@ -40,7 +40,8 @@ class Regions {
             static_cast<std::int32_t>(i % nz)};
   }
   std::size_t index(IVec p) const {
-    return (static_cast<std::size_t>(p.x) * static_cast<std::size_t>(counts_.y) + static_cast<std::size_t>(p.y)) *
+    return (static_cast<std::size_t>(p.x) * static_cast<std::size_t>(counts_.y) +
+            static_cast<std::size_t>(p.y)) *
                static_cast<std::size_t>(counts_.z) +
            static_cast<std::size_t>(p.z);
   }
@@ -63,7 +64,8 @@ class Regions {
     return first;
   }
 
-  void join_upper_neighbours(std::size_t i, const std::vector<CellId>& first, std::vector<Portal>& out) const {
+  void join_upper_neighbours(std::size_t i, const std::vector<CellId>& first,
+                             std::vector<Portal>& out) const {
     if (regions_[i].cells.empty()) return;
     for (int axis = 0; axis < 3; ++axis) {
       IVec p = position(i);
@@ -73,15 +75,18 @@ class Regions {
     }
   }
 
-  Decomposed assemble(const std::vector<CellId>& first, const std::vector<std::vector<Portal>>& across) const {
+  Decomposed assemble(const std::vector<CellId>& first,
+                      const std::vector<std::vector<Portal>>& across) const {
     Decomposed out;
     std::size_t portals = 0;
-    for (std::size_t i = 0; i < regions_.size(); ++i) portals += regions_[i].portals.size() + across[i].size();
+    for (std::size_t i = 0; i < regions_.size(); ++i)
+      portals += regions_[i].portals.size() + across[i].size();
     out.cells.reserve(first.back());
     out.portals.reserve(portals);
     for (std::size_t i = 0; i < regions_.size(); ++i) {
       out.cells.insert(out.cells.end(), regions_[i].cells.begin(), regions_[i].cells.end());
-      for (const Portal& p : regions_[i].portals) out.portals.push_back({p.rect, first[i] + p.low, first[i] + p.high});
+      for (const Portal& p : regions_[i].portals)
+        out.portals.push_back({p.rect, first[i] + p.low, first[i] + p.high});
       out.portals.insert(out.portals.end(), across[i].begin(), across[i].end());
     }
     return out;

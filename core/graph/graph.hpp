@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/base/monitor.hpp"
-#include "core/cells/cell_index.hpp"
 #include "core/base/portal.hpp"
+#include "core/cells/cell_index.hpp"
 
 namespace octoway {
 

@@ -16,7 +16,7 @@ struct Route {
   std::vector<QVec> points;
   std::vector<CellId> cells;      ///< one more than portals; each point and each leg lies in them, in order
   std::vector<PortalId> portals;  ///< portals[i] joins cells[i] and cells[i + 1]
-  bool has_corridor = true;       ///< false after a step that left the corridor and did not look for the new one
+  bool has_corridor = true;  ///< false after a step that left the corridor and did not look for the new one
 };
 
 inline double length_of(std::span<const QVec> points) {
@@ -28,7 +28,8 @@ inline double length_of(std::span<const QVec> points) {
 /// The sub-voxel point of a rectangle (or box) that is nearest to p, given in voxels.
 inline QVec nearest_on(const Box& rect, DVec p) {
   QVec q;
-  for (int a = 0; a < 3; ++a) q[a] = static_cast<std::int64_t>(std::llround(p[a] * static_cast<double>(kSub)));
+  for (int a = 0; a < 3; ++a)
+    q[a] = static_cast<std::int64_t>(std::llround(p[a] * static_cast<double>(kSub)));
   return rect.clamp(q);
 }
 

@@ -21,7 +21,8 @@ struct CellsAt {
 /// Each once, ascending.
 CellsAt cells_at(const CellIndex& index, std::span<const Box> cells, QVec p);
 
-/// Finds a chain of cells, joined by portals, that covers the polyline in order. The points must be a clear path.
+/// Finds a chain of cells, joined by portals, that covers the polyline in order. The points must be a clear
+/// path.
 void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const Box> cells, Route& route);
 
 }  // namespace octoway

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Corner cutting (ours). A taut path bends where its corridor does, which need not be where the obstacles are. So each bend
-// is cut off: from a point on one leg straight to a point on the other, as far out as can be seen. The cut path runs through
-// other cells; pulled tight in that corridor and pruned, it is shorter, or the old one is kept.
+// Corner cutting (ours). A taut path bends where its corridor does, which need not be where the obstacles
+// are. So each bend is cut off: from a point on one leg straight to a point on the other, as far out as can
+// be seen. The cut path runs through other cells; pulled tight in that corridor and pruned, it is shorter, or
+// the old one is kept.
 #include "core/refine/refine.hpp"
 
 namespace octoway {
@@ -30,7 +31,8 @@ bool cut_bend(QVec a, QVec b, QVec c, RefineContext& context, QVec& from, QVec& 
 /// The whole polyline must be clear in one piece: legs that are clear one by one may part at a vertex.
 bool is_clear(const SightWorld& world, const std::vector<QVec>& points) {
   Footing footing = footing_at(world.grid, points.front());
-  for (std::size_t i = 1; i < points.size() && footing != 0; ++i) footing = trace(world, points[i - 1], footing, points[i]).footing;
+  for (std::size_t i = 1; i < points.size() && footing != 0; ++i)
+    footing = trace(world, points[i - 1], footing, points[i]).footing;
   return footing != 0;
 }
 

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// From floats back to proof. Refinements compute with floats where a path should bend; here each straight leg is tested
-// exactly against the portals that it must pass, and where one is missed (by rounding, mostly) that portal's own point is
-// put in. The result always keeps the corridor: a rounding error costs a waypoint, never the proof.
+// From floats back to proof. Refinements compute with floats where a path should bend; here each straight leg
+// is tested exactly against the portals that it must pass, and where one is missed (by rounding, mostly) that
+// portal's own point is put in. The result always keeps the corridor: a rounding error costs a waypoint,
+// never the proof.
 #pragma once
 
 #include "core/graph/route.hpp"

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// String pulling: the shortest path through a corridor of boxes, by an active set of portals. Minimizing the sum of leg
-// lengths over one point on each portal is convex; but the taut string touches few portals, and is straight in between.
-// So start with the straight line, and as long as some portal is missed: make the one missed worst a bend, put each bend
-// where its two legs are shortest, again and again until nothing moves, and let go of bends that the string does not
-// press against. Coordinate descent over all portals was rejected: 200 sweeps were longer and slower.
+// String pulling: the shortest path through a corridor of boxes, by an active set of portals. Minimizing the
+// sum of leg lengths over one point on each portal is convex; but the taut string touches few portals, and is
+// straight in between. So start with the straight line, and as long as some portal is missed: make the one
+// missed worst a bend, put each bend where its two legs are shortest, again and again until nothing moves,
+// and let go of bends that the string does not press against. Coordinate descent over all portals was
+// rejected: 200 sweeps were longer and slower.
 #include <algorithm>
 
 #include "core/refine/fit.hpp"
@@ -15,7 +16,8 @@ namespace octoway {
 
 namespace {
 
-constexpr double kStill = 1e-5;   ///< voxels: bends that move less are at rest; a matter of quality, not of proof
+constexpr double kStill =
+    1e-5;  ///< voxels: bends that move less are at rest; a matter of quality, not of proof
 constexpr double kMissed = 1e-5;  ///< voxels: misses below are left to the exact fit
 
 /// A portal as the string sees it: flat along w, reaching from lo to hi.
@@ -31,7 +33,8 @@ struct Pin {
 
 class Pull {
  public:
-  Pull(const Graph& graph, const Route& route) : start_(to_voxels(route.points.front())), goal_(to_voxels(route.points.back())) {
+  Pull(const Graph& graph, const Route& route)
+      : start_(to_voxels(route.points.front())), goal_(to_voxels(route.points.back())) {
     gates_.reserve(route.portals.size());
     for (const PortalId p : route.portals) {
       const Portal& portal = graph.portals[p];
@@ -50,7 +53,9 @@ class Pull {
   }
 
  private:
-  static DVec as_floats(IVec v) { return {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)}; }
+  static DVec as_floats(IVec v) {
+    return {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
+  }
   static double larger(double a, double b) { return a > b ? a : b; }
   static double clamp(double v, double lo, double hi) { return v < lo ? lo : (v > hi ? hi : v); }
 
@@ -109,8 +114,9 @@ class Pull {
         ++i;
   }
 
-  /// The point x of the rectangle with the least |a x| + |x b|. Unfold: mirrored across the plane, the way is straight. If
-  /// that point lies outside, the minimum is on an edge that is violated, found by unfolding around the edge's line.
+  /// The point x of the rectangle with the least |a x| + |x b|. Unfold: mirrored across the plane, the way is
+  /// straight. If that point lies outside, the minimum is on an edge that is violated, found by unfolding
+  /// around the edge's line.
   static DVec shortest_via(DVec a, DVec b, const Gate& g) {
     const double da = std::fabs(a[g.w] - g.lo[g.w]);
     const double db = std::fabs(b[g.w] - g.lo[g.w]);
@@ -132,7 +138,9 @@ class Pull {
     return best;
   }
 
-  static double length2(double u, double v) { return std::sqrt(u * u + v * v); }  // hypot differs between libraries
+  static double length2(double u, double v) {
+    return std::sqrt(u * u + v * v);
+  }  // hypot differs between libraries
 
   static DVec shortest_on_edge(DVec a, DVec b, const Gate& g, int across, double border) {
     const int along = 3 - g.w - across;

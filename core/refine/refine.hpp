@@ -17,7 +17,7 @@ struct RefineStats {
   std::uint64_t sight_checks = 0;
   std::uint64_t funnel_kept_input =
       0;  ///< times the funnel's result was longer than its input, which was then kept
-  std::uint64_t pull_kept_input = 0;    ///< the same for pull
+  std::uint64_t pull_kept_input = 0;  ///< the same for pull
 };
 
 struct RefineContext {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The search algorithms by name, each with what it promises. To add one: write its small file over best_first and add a
-// line to the list in algorithms.cpp; Python, the CLI and the conformance tests read the list.
+// The search algorithms by name, each with what it promises. To add one: write its small file over best_first
+// and add a line to the list in algorithms.cpp; Python, the CLI and the conformance tests read the list.
 #pragma once
 
 #include <span>

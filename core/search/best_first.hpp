@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The one best-first loop. An algorithm is a choice of what a node is, how it is relaxed and what its priority is, never
-// a copy of this loop.
+// The one best-first loop. An algorithm is a choice of what a node is, how it is relaxed and what its
+// priority is, never a copy of this loop.
 #pragma once
 
 #include "core/search/budget.hpp"
@@ -14,8 +14,8 @@ struct SearchStats {
   std::uint64_t relaxed = 0;   ///< edges looked at
 };
 
-/// Search: has_open(), take() -> node, is_closed(node), is_goal(node), expand(node) (which also closes it), stats.
-/// A node may be in the queue several times; all but the first are stale and skipped.
+/// Search: has_open(), take() -> node, is_closed(node), is_goal(node), expand(node) (which also closes it),
+/// stats. A node may be in the queue several times; all but the first are stale and skipped.
 template <class Search>
 Outcome best_first(Search& search, BudgetGuard& guard) {
   while (search.has_open()) {

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The crossing search (ours): best-first over cells or portals, where relaxing a portal puts the crossing point where the
-// straight line to the goal wants it. Path costs are then close to what refinement will make of them, so the heuristic is
-// strong: on one game map 183 expansions instead of 2,685 with portal midpoints, and a shorter path.
+// The crossing search (ours): best-first over cells or portals, where relaxing a portal puts the crossing
+// point where the straight line to the goal wants it. Path costs are then close to what refinement will make
+// of them, so the heuristic is strong: on one game map 183 expansions instead of 2,685 with portal midpoints,
+// and a shorter path.
 //
-// PerCell keeps one state a cell: fast. PerPortal keeps one a portal: 3-4 times slower, and it sees ways that differ only in
-// how a cell is entered. The kept state is the one with the least g + h, since costs to different entry points do not
-// compare.
+// PerCell keeps one state a cell: fast. PerPortal keeps one a portal: 3-4 times slower, and it sees ways that
+// differ only in how a cell is entered. The kept state is the one with the least g + h, since costs to
+// different entry points do not compare.
 #include "core/search/crossing.hpp"
 
 #include <algorithm>
@@ -39,10 +40,12 @@ class CrossingSearch {
     goal_state_ = static_cast<std::uint32_t>(states);
     nearest_left_ = static_cast<float>(distance(start, goal));
     store.begin(states + 1 + task.start_cells.size(), weight_ * nearest_left_);
-    const float at[3] = {static_cast<float>(start.x), static_cast<float>(start.y), static_cast<float>(start.z)};
+    const float at[3] = {static_cast<float>(start.x), static_cast<float>(start.y),
+                         static_cast<float>(start.z)};
     for (std::size_t i = 0; i < task.start_cells.size(); ++i) {
       const CellId cell = task.start_cells[i];
-      const std::uint32_t state = State == StatePer::CELL ? cell : goal_state_ + 1 + static_cast<std::uint32_t>(i);
+      const std::uint32_t state =
+          State == StatePer::CELL ? cell : goal_state_ + 1 + static_cast<std::uint32_t>(i);
       add({0.0F, weight_ * nearest_left_, at[0], at[1], at[2], state, kNoCell, cell, kNoCell, 0});
     }
   }
@@ -51,11 +54,14 @@ class CrossingSearch {
   std::uint32_t take() {
     if (!in_order_) return store_.heap.pop().id;
     const std::uint32_t e = store_.take();
-    if (const std::uint32_t next = store_.peek(); next != kNoCell) prefetch(&task_.blocks.heads[store_.entries[next].cell]);
+    if (const std::uint32_t next = store_.peek(); next != kNoCell)
+      prefetch(&task_.blocks.heads[store_.entries[next].cell]);
     return e;
   }
   /// Also true for entries that were improved upon.
-  bool is_closed(std::uint32_t e) const { return store_.best(store_.entries[e].state) != store_.entries[e].f; }
+  bool is_closed(std::uint32_t e) const {
+    return store_.best(store_.entries[e].state) != store_.entries[e].f;
+  }
   bool is_goal(std::uint32_t e) {
     goal_entry_ = e;
     return store_.entries[e].state == goal_state_;
@@ -83,8 +89,8 @@ class CrossingSearch {
         const std::uint32_t state = State == StatePer::CELL ? block.cell[i] : block.portal[i];
         const float f = relaxed.f[i];
         if (f < store_.best(state) && f <= bound_)
-          add({relaxed.g[i], f, relaxed.x[i] + lo[0], relaxed.y[i] + lo[1], relaxed.z[i] + lo[2], state, e, block.cell[i],
-               block.portal[i], 0});
+          add({relaxed.g[i], f, relaxed.x[i] + lo[0], relaxed.y[i] + lo[1], relaxed.z[i] + lo[2], state, e,
+               block.cell[i], block.portal[i], 0});
       }
       stats.relaxed += static_cast<std::uint64_t>(i);
     }
@@ -98,8 +104,9 @@ class CrossingSearch {
     for (; e != kNoCell; e = store_.entries[e].parent) {
       const CrossingEntry& entry = store_.entries[e];
       const bool at_start = entry.portal == kNoCell;
-      const QVec p =
-          at_start ? task_.start : nearest_on(task_.graph.portals[entry.portal].rect, {entry.x, entry.y, entry.z});
+      const QVec p = at_start
+                         ? task_.start
+                         : nearest_on(task_.graph.portals[entry.portal].rect, {entry.x, entry.y, entry.z});
       if (route.points.empty() || route.points.back() != p) route.points.push_back(p);
       route.cells.push_back(entry.cell);
       if (!at_start) route.portals.push_back(entry.portal);
@@ -113,12 +120,14 @@ class CrossingSearch {
 
  private:
   void reach_goal_from(std::uint32_t e, const CrossingEntry& entry, const RelaxFrom& from) {
-    const float d[3] = {from.goal[0] - from.point[0], from.goal[1] - from.point[1], from.goal[2] - from.point[2]};
+    const float d[3] = {from.goal[0] - from.point[0], from.goal[1] - from.point[1],
+                        from.goal[2] - from.point[2]};
     const float left = std::sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
     if (left < nearest_left_) nearest_ = e, nearest_left_ = left;
     for (const CellId goal_cell : task_.goal_cells)
       if (entry.cell == goal_cell && entry.g + left < store_.best(goal_state_))
-        add({entry.g + left, entry.g + left, goal_[0], goal_[1], goal_[2], goal_state_, e, entry.cell, kNoCell, 0});
+        add({entry.g + left, entry.g + left, goal_[0], goal_[1], goal_[2], goal_state_, e, entry.cell,
+             kNoCell, 0});
   }
 
   void add(const CrossingEntry& entry) {

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The crossing search's memory, reused from query to query: nothing is cleared and, once warm, nothing is allocated.
+// The crossing search's memory, reused from query to query: nothing is cleared and, once warm, nothing is
+// allocated.
 //
-// What decides whether a state is worth keeping (its best key) lies in 8 bytes a state, stamped with the query; all else
-// is written once, one entry after the other, into an arena. Queue and parents name entries of the arena, so a state that
-// is improved leaves its old entry behind, and it is recognised as stale when it comes up.
+// What decides whether a state is worth keeping (its best key) lies in 8 bytes a state, stamped with the
+// query; all else is written once, one entry after the other, into an arena. Queue and parents name entries
+// of the arena, so a state that is improved leaves its old entry behind, and it is recognised as stale when
+// it comes up.
 #pragma once
 
 #include <bit>
@@ -64,13 +66,15 @@ class CrossingStore {
 
   void prefetch(std::uint32_t state) const { octoway::prefetch(&best_[state]); }
 
-  // A monotone bucket queue over the entries: keys never fall below the last one taken, as in A* with a consistent
-  // heuristic and weight 1. Keys that share a bucket come out last in, first out; its width bounds the error.
+  // A monotone bucket queue over the entries: keys never fall below the last one taken, as in A* with a
+  // consistent heuristic and weight 1. Keys that share a bucket come out last in, first out; its width bounds
+  // the error.
 
   bool has_queued() const { return queued_ != 0; }
   void queue(std::uint32_t entry) {
     const float offset = (entries[entry].f - least_) * kScale;
-    std::size_t bucket = offset > 0.0F ? (offset < kMostBuckets ? static_cast<std::size_t>(offset) : kLastBucket) : 0;
+    std::size_t bucket =
+        offset > 0.0F ? (offset < kMostBuckets ? static_cast<std::size_t>(offset) : kLastBucket) : 0;
     if (bucket < cursor_) bucket = cursor_;
     if (bucket >= heads_.size()) heads_.resize(std::bit_ceil(bucket + 1024), kNone);
     if (bucket >= used_) used_ = bucket + 1;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Best-first search along the edges of a graph. Invariant: a closed node's g is the cost of the path along its parents;
-// with a consistent heuristic and priority g + h it is the least one. Ties are broken by node index, so the result does
-// not depend on the heap.
+// Best-first search along the edges of a graph. Invariant: a closed node's g is the cost of the path along
+// its parents; with a consistent heuristic and priority g + h it is the least one. Ties are broken by node
+// index, so the result does not depend on the heap.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,8 @@ class EdgeSearch {
  public:
   SearchStats stats;
 
-  EdgeSearch(const Space& space, Priority priority, Store& store) : space_(space), priority_(priority), store_(store) {
+  EdgeSearch(const Space& space, Priority priority, Store& store)
+      : space_(space), priority_(priority), store_(store) {
     store.begin(space.node_count());
     nearest_ = space.start();
     nearest_h_ = space.heuristic(nearest_);

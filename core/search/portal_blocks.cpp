@@ -16,7 +16,8 @@ namespace octoway {
 
 namespace {
 
-void fill_lane(PortalBlock& block, std::size_t lane, const Portal& portal, PortalId id, CellId from, const Box& cell) {
+void fill_lane(PortalBlock& block, std::size_t lane, const Portal& portal, PortalId id, CellId from,
+               const Box& cell) {
   for (int a = 0; a < 3; ++a) {
     block.lo[a][lane] = static_cast<std::int16_t>(portal.rect.lo[a] - cell.lo[a]);
     block.hi[a][lane] = static_cast<std::int16_t>(portal.rect.hi[a] - cell.lo[a]);
@@ -56,7 +57,8 @@ PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells,
       fill_lane(block, i % 8, graph.portals[portals[i]], portals[i], static_cast<CellId>(c), cells[c]);
     }
   };
-  parallel_for(cells.size(), thread_count(threads, cells.size() / 4096 + 1), 4096, fill_cell, [](std::size_t) {});
+  parallel_for(cells.size(), thread_count(threads, cells.size() / 4096 + 1), 4096, fill_cell,
+               [](std::size_t) {});
   return out;
 }
 
@@ -98,11 +100,14 @@ __attribute__((target("avx2"))) inline __m256 length(__m256 x, __m256 y, __m256 
   return _mm256_sqrt_ps(_mm256_add_ps(xy, _mm256_mul_ps(z, z)));
 }
 
-__attribute__((target("avx2"))) void relax_avx2(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) {
+__attribute__((target("avx2"))) void relax_avx2(const PortalBlock& block, const RelaxFrom& from,
+                                                Relaxed& out) {
   const __m256 lo[3] = {to_floats(block.lo[0]), to_floats(block.lo[1]), to_floats(block.lo[2])};
   const __m256 hi[3] = {to_floats(block.hi[0]), to_floats(block.hi[1]), to_floats(block.hi[2])};
-  const __m256 p[3] = {_mm256_set1_ps(from.point[0]), _mm256_set1_ps(from.point[1]), _mm256_set1_ps(from.point[2])};
-  const __m256 g[3] = {_mm256_set1_ps(from.goal[0]), _mm256_set1_ps(from.goal[1]), _mm256_set1_ps(from.goal[2])};
+  const __m256 p[3] = {_mm256_set1_ps(from.point[0]), _mm256_set1_ps(from.point[1]),
+                       _mm256_set1_ps(from.point[2])};
+  const __m256 g[3] = {_mm256_set1_ps(from.goal[0]), _mm256_set1_ps(from.goal[1]),
+                       _mm256_set1_ps(from.goal[2])};
   const __m256 flat_x = _mm256_cmp_ps(lo[0], hi[0], _CMP_EQ_OQ);
   const __m256 flat_y = _mm256_cmp_ps(lo[1], hi[1], _CMP_EQ_OQ);
   const auto along_axis = [&](const __m256* v) __attribute__((target("avx2"))) {
@@ -131,12 +136,18 @@ __attribute__((target("avx2"))) void relax_avx2(const PortalBlock& block, const 
   _mm256_store_ps(out.f, _mm256_add_ps(cost, left));
 }
 
-bool machine_has_avx2() { return __builtin_cpu_supports("avx2") != 0; }
+bool machine_has_avx2() {
+  return __builtin_cpu_supports("avx2") != 0;
+}
 
 #else
 
-bool machine_has_avx2() { return false; }
-void relax_avx2(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) { relax_plain(block, from, out); }
+bool machine_has_avx2() {
+  return false;
+}
+void relax_avx2(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) {
+  relax_plain(block, from, out);
+}
 
 #endif
 

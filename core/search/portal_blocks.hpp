@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The portals of each cell in blocks of 8, as the crossing search reads them: rectangles as 16-bit integers relative to the
-// cell's low corner, side by side, so that 8 are relaxed with a few vector instructions.
+// The portals of each cell in blocks of 8, as the crossing search reads them: rectangles as 16-bit integers
+// relative to the cell's low corner, side by side, so that 8 are relaxed with a few vector instructions.
 #pragma once
 
 #include <vector>
@@ -29,7 +29,9 @@ struct PortalBlocks {
   std::vector<CellHead> heads;  ///< blocks of cell c: blocks[heads[c].first .. heads[c + 1].first)
 
   bool empty() const { return heads.empty(); }
-  std::size_t bytes() const { return blocks.capacity() * sizeof(PortalBlock) + heads.capacity() * sizeof(CellHead); }
+  std::size_t bytes() const {
+    return blocks.capacity() * sizeof(PortalBlock) + heads.capacity() * sizeof(CellHead);
+  }
 };
 
 /// Empty if a cell is too long for 16 bits; the crossing search then is not to be had.
@@ -49,11 +51,12 @@ struct alignas(32) Relaxed {
   float g[8], f[8];
 };
 
-/// DESIGN of the crossing point: where the line from the entry point to the goal meets the portal's plane (the goal
-/// mirrored if it lies on the same side), clamped to the rectangle.
+/// DESIGN of the crossing point: where the line from the entry point to the goal meets the portal's plane
+/// (the goal mirrored if it lies on the same side), clamped to the rectangle.
 void relax_block(const PortalBlock& block, const RelaxFrom& from, Relaxed& out);
 
-/// Chooses between the vector and the plain version, for tests; both give the same bits. Returns what is in use.
+/// Chooses between the vector and the plain version, for tests; both give the same bits. Returns what is in
+/// use.
 bool use_vector_instructions(bool wanted);
 
 }  // namespace octoway

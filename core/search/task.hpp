@@ -18,8 +18,8 @@ struct SearchTask {
   std::span<const Box> cells;
   const PortalBlocks& blocks;
   QVec start, goal;
-  std::span<const CellId> start_cells, goal_cells;  ///< all cells that hold the point
-  double weight = 1.0;                              ///< priority g + weight * h
+  std::span<const CellId> start_cells, goal_cells;         ///< all cells that hold the point
+  double weight = 1.0;                                     ///< priority g + weight * h
   double bound = std::numeric_limits<double>::infinity();  ///< longer paths are not looked for, in voxels
 };
 

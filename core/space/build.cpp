@@ -8,7 +8,8 @@
 
 namespace octoway {
 
-std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice lattice, const BuildOptions& options, Monitor& monitor) {
+std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice lattice,
+                                    const BuildOptions& options, Monitor& monitor) {
   const Decomposition& way = find_named(decompositions(), options.decomposition, "decomposition");
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);
@@ -17,7 +18,8 @@ std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice
   Stopwatch watch;
   Decomposed parts = way.run(*space->grid_, options.threads, monitor);
   if (parts.cells.size() >= kNoCell)
-    throw InvalidInput("the world has more than 2^32 cells; choose another decomposition or a coarser resolution");
+    throw InvalidInput(
+        "the world has more than 2^32 cells; choose another decomposition or a coarser resolution");
   space->cells_ = std::move(parts.cells);
   space->leaves_ = parts.leaves;
   space->build_seconds_.emplace_back("cells", watch.seconds());
@@ -72,9 +74,9 @@ void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<cons
 
 }  // namespace
 
-std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Lattice lattice, const std::string& decomposition,
-                                      std::size_t leaves, std::vector<Box> cells,
-                                      std::vector<Portal> portals) {
+std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Lattice lattice,
+                                      const std::string& decomposition, std::size_t leaves,
+                                      std::vector<Box> cells, std::vector<Portal> portals) {
   check_parts(*grid, cells, portals);
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The three answers to "how good should the path be?": which searches are run, and how their paths are refined. The best of
-// the attempts is returned.
+// The three answers to "how good should the path be?": which searches are run, and how their paths are
+// refined. The best of the attempts is returned.
 #pragma once
 
 #include <span>
@@ -19,7 +19,8 @@ struct Quality {
   std::string_view name;
   std::span<const Attempt> attempts;
   std::span<const std::string_view> refine;
-  double slack = 1.0;  ///< further attempts look for paths up to this times the best so far, before refinement
+  double slack =
+      1.0;  ///< further attempts look for paths up to this times the best so far, before refinement
 };
 
 std::span<const Quality> qualities();

@@ -65,7 +65,8 @@ class Space::Query {
       for (const Attempt& a : quality.attempts)
         attempts_.push_back({&find_named(algorithms(), std::string(a.algorithm), "algorithm"), a.from_goal});
     if (options.refine)
-      for (const std::string& name : *options.refine) refine_.push_back(&find_named(refinements(), name, "refinement"));
+      for (const std::string& name : *options.refine)
+        refine_.push_back(&find_named(refinements(), name, "refinement"));
     else
       for (const std::string_view name : quality.refine)
         refine_.push_back(&find_named(refinements(), std::string(name), "refinement"));
@@ -186,8 +187,11 @@ class Space::Query {
     ScratchLease scratch(space_);
     const PortalBlocks& blocks = attempt.algorithm->sight_first ? space_.portal_blocks() : space_.blocks_;
     if (attempt.algorithm->sight_first && blocks.empty())
-      throw InvalidInput("a cell is longer than 32,767 voxels, too long for crossing searches; use decomposition=\"regions\"");
-    SearchTask task{space_.graph_, space_.cells_, blocks, start_, goal_, start_cells_.list(), goal_cells_.list()};
+      throw InvalidInput(
+          "a cell is longer than 32,767 voxels, too long for crossing searches; use "
+          "decomposition=\"regions\"");
+    SearchTask task{space_.graph_,       space_.cells_,     blocks, start_, goal_,
+                    start_cells_.list(), goal_cells_.list()};
     task.weight = options_.weight;
     if (attempt.from_goal) {
       std::swap(task.start, task.goal);
@@ -239,8 +243,10 @@ std::vector<CellId> Space::corridor_of(std::vector<QVec> points) const {
 QueryResult Space::refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const {
   const SightWorld world = sight_world();
   Footing footing = footing_at(*grid_, points.front());
-  for (std::size_t i = 1; i < points.size(); ++i) footing = trace(world, points[i - 1], footing, points[i]).footing;
-  if (footing == 0) throw InvalidInput("only a clear path can be refined; check_path tells where this one is not");
+  for (std::size_t i = 1; i < points.size(); ++i)
+    footing = trace(world, points[i - 1], footing, points[i]).footing;
+  if (footing == 0)
+    throw InvalidInput("only a clear path can be refined; check_path tells where this one is not");
   const double cpu = thread_cpu_seconds();
   const Stopwatch watch;
   RefineContext context{world, graph_, {}};
@@ -269,7 +275,8 @@ bool Space::share_component(std::span<const CellId> a, std::span<const CellId> b
 std::vector<std::uint32_t> Space::components_of(std::span<const CellId> cells) const {
   std::vector<std::uint32_t> out;
   for (const CellId c : cells)
-    if (std::find(out.begin(), out.end(), graph_.component[c]) == out.end()) out.push_back(graph_.component[c]);
+    if (std::find(out.begin(), out.end(), graph_.component[c]) == out.end())
+      out.push_back(graph_.component[c]);
   return out;
 }
 
@@ -278,11 +285,13 @@ QVec Space::enter(DVec p, const char* what) const {
   if (grid_->bounds().contains(q)) return q;
   std::ostringstream text;
   text.precision(12);
-  const DVec hi = lattice_.to_metres({grid_->shape().x * kSub, grid_->shape().y * kSub, grid_->shape().z * kSub});
+  const DVec hi =
+      lattice_.to_metres({grid_->shape().x * kSub, grid_->shape().y * kSub, grid_->shape().z * kSub});
   text << what << " (" << p.x << ", " << p.y << ", " << p.z << ") ";
-  text << (std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z) ? "lies outside the world" : "is not finite");
-  text << "; give a point within (" << lattice_.origin.x << ", " << lattice_.origin.y << ", " << lattice_.origin.z
-       << ") to (" << hi.x << ", " << hi.y << ", " << hi.z << ")";
+  text << (std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z) ? "lies outside the world"
+                                                                          : "is not finite");
+  text << "; give a point within (" << lattice_.origin.x << ", " << lattice_.origin.y << ", "
+       << lattice_.origin.z << ") to (" << hi.x << ", " << hi.y << ", " << hi.z << ")";
   throw InvalidInput(text.str());
 }
 

@@ -17,8 +17,8 @@
 #include "core/graph/graph.hpp"
 #include "core/refine/refine.hpp"
 #include "core/search/algorithms.hpp"
-#include "core/space/quality.hpp"
 #include "core/sight/sight.hpp"
+#include "core/space/quality.hpp"
 
 namespace octoway {
 
@@ -41,9 +41,9 @@ struct BuildOptions {
 
 struct QueryOptions {
   std::string quality{kDefaultQuality};
-  std::optional<std::string> algorithm;             ///< instead of the quality's searches
+  std::optional<std::string> algorithm;            ///< instead of the quality's searches
   std::optional<std::vector<std::string>> refine;  ///< instead of the quality's refinements
-  double weight = 1.0;                              ///< priority g + weight * h; above 1 faster and longer
+  double weight = 1.0;                             ///< priority g + weight * h; above 1 faster and longer
   Budget budget;
   bool partial = false;  ///< where the goal cannot be reached, give a path to the nearest point that can
 };
@@ -61,17 +61,18 @@ struct QueryResult {
   SearchStats search;
   RefineStats refine;
   double locate_seconds = 0.0, search_seconds = 0.0, refine_seconds = 0.0;  ///< on the clock
-  double cpu_seconds = 0.0;                                                  ///< of this thread, in all
+  double cpu_seconds = 0.0;                                                 ///< of this thread, in all
 };
 
 class Space {
  public:
   /// Throws InvalidInput for an unknown decomposition and Interrupted if the monitor says stop.
-  static std::unique_ptr<Space> build(std::shared_ptr<const BitGrid> grid, Lattice lattice, const BuildOptions& options, Monitor& monitor);
+  static std::unique_ptr<Space> build(std::shared_ptr<const BitGrid> grid, Lattice lattice,
+                                      const BuildOptions& options, Monitor& monitor);
   /// From a saved file's parts; throws CorruptData unless they fit together.
-  static std::unique_ptr<Space> restore(std::shared_ptr<const BitGrid> grid, Lattice lattice, const std::string& decomposition,
-                                        std::size_t leaves, std::vector<Box> cells,
-                                        std::vector<Portal> portals);
+  static std::unique_ptr<Space> restore(std::shared_ptr<const BitGrid> grid, Lattice lattice,
+                                        const std::string& decomposition, std::size_t leaves,
+                                        std::vector<Box> cells, std::vector<Portal> portals);
 
   const BitGrid& grid() const { return *grid_; }
   const std::shared_ptr<const BitGrid>& shared_grid() const { return grid_; }
@@ -123,7 +124,8 @@ class Space {
   CellIndex index_;
   Graph graph_;
   StageSeconds build_seconds_;
-  mutable PortalBlocks blocks_;  ///< made by the first query that needs them, unless the decomposition is for them
+  mutable PortalBlocks
+      blocks_;  ///< made by the first query that needs them, unless the decomposition is for them
   mutable std::once_flag blocks_made_;
   mutable std::mutex pool_mutex_;
   mutable std::vector<std::unique_ptr<Scratch>> pool_;

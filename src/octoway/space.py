@@ -92,7 +92,9 @@ class NavSpace:
         if outside == "free":
             side = 1 << (max(grid.shape) - 1).bit_length()
             grid = grid.padded((side, side, side))
-        core = _core.Space.build(grid, world.origin, world.resolution, decomposition, _to_count(threads, "threads"), cancel, progress)
+        core = _core.Space.build(
+            grid, world.origin, world.resolution, decomposition, _to_count(threads, "threads"), cancel, progress
+        )
         return cls(core, world.origin, world.resolution, outside)
 
     # what it is ------------------------------------------------------------------------------------------------------

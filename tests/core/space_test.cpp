@@ -204,11 +204,14 @@ TEST(parts_of_a_damaged_file_are_refused) {
   Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, space->cells(), portals)->validate();
   auto cells = space->cells();
   cells[0].hi.x = 9;
-  CHECK_THROWS(CorruptData, Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, cells, portals));
+  CHECK_THROWS(CorruptData,
+               Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, cells, portals));
   cells = space->cells();
   cells.pop_back();
-  CHECK_THROWS(CorruptData, Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, cells, {}));
+  CHECK_THROWS(CorruptData,
+               Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, cells, {}));
   auto bad = portals;
   bad[0].high = 1000;
-  CHECK_THROWS(CorruptData, Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, space->cells(), bad));
+  CHECK_THROWS(CorruptData,
+               Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, space->cells(), bad));
 }

@@ -9,13 +9,14 @@ from typing import Annotated
 
 import typer
 
+from octoway.cli.bench import bench
 from octoway.cli.build import build
 from octoway.cli.common import EXIT_BAD_INPUT, say
 from octoway.cli.demo import demo
 from octoway.cli.info import info
 from octoway.cli.path import path
 
-COMMANDS = (demo, build, info, path)
+COMMANDS = (demo, build, info, path, bench)
 
 app = typer.Typer(
     help="Short, proven-free paths through true 3D space.\n\nTry: octoway demo",

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Micro-benchmarks: what location, sight, relaxation and pull cost, on a seeded world of asteroids. Thread
+// CPU time, the least of several rounds.
+#include <time.h>
+
+#include <cstdio>
+#include <functional>
+
+#include "core/space/space.hpp"
+
+using namespace octoway;
+
+namespace {
+
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// 256^3 with 1,500 boxes.
+BitGrid make_world() {
+  BitGrid grid({256, 256, 256});
+  std::uint64_t state = 1;
+  const auto random = [&](std::int32_t n) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<std::int32_t>((state >> 33) % static_cast<std::uint64_t>(n));
+  };
+  for (int i = 0; i < 1500; ++i) {
+    const IVec lo{random(250), random(250), random(250)};
+    grid.fill({lo, {lo.x + 2 + random(14), lo.y + 2 + random(14), lo.z + 2 + random(14)}});
+  }
+  return grid;
+}
+
+void report(const char* what, std::size_t items, const std::function<void()>& run) {
+  double best = 1e9;
+  for (int round = 0; round < 7; ++round) {
+    const double begin = cpu_seconds();
+    run();
+    best = std::min(best, cpu_seconds() - begin);
+  }
+  std::printf("%-34s %10.1f ns\n", what, best / static_cast<double>(items) * 1e9);
+}
+
+}  // namespace
+
+int main() {
+  const auto grid = std::make_shared<const BitGrid>(make_world());
+  Monitor monitor;
+  report("build, a voxel", 256 * 256 * 256, [&] { Space::build(grid, {}, {"regions", 1}, monitor); });
+  const auto space = Space::build(grid, {}, {}, monitor);
+  const CellIndex index(grid->shape(), space->cells());
+  const SightWorld world{*grid, index, space->cells()};
+  const std::vector<QVec> points = space->random_points(2000, 7);
+
+  std::uint64_t sink = 0;
+  report("locate a point", points.size(), [&] {
+    for (const QVec& p : points) sink += cells_at(index, space->cells(), p).count;
+  });
+  report("sight between random points", points.size() / 2, [&] {
+    for (std::size_t i = 0; i + 1 < points.size(); i += 2)
+      sink += is_visible(world, points[i], points[i + 1]) ? 1 : 0;
+  });
+
+  const PortalBlocks blocks = build_portal_blocks(space->graph(), space->cells(), 1);
+  const RelaxFrom from{{1, 2, 3}, {90, 80, 70}, 5, 1};
+  for (const bool vector : {true, false}) {
+    if (use_vector_instructions(vector) != vector) continue;
+    report(vector ? "relax a block of 8, AVX2" : "relax a block of 8, plain", blocks.blocks.size(), [&] {
+      Relaxed out;
+      for (const PortalBlock& b : blocks.blocks) relax_block(b, from, out), sink += out.f[0] > 100.0F ? 1 : 0;
+    });
+  }
+  use_vector_instructions(true);
+
+  for (const char* refine : {"", "pull", "prune"}) {
+    QueryOptions options;
+    options.algorithm = "crossing";
+    options.refine = std::vector<std::string>{};
+    if (*refine != 0) options.refine->push_back(refine);
+    const std::string name = std::string("query, refined by ") + (*refine != 0 ? refine : "nothing");
+    report(name.c_str(), points.size() / 2, [&] {
+      for (std::size_t i = 0; i + 1 < points.size(); i += 2)
+        sink += space->find_path(points[i], points[i + 1], options, monitor).points.size();
+    });
+  }
+  return sink == 0 ? 1 : 0;
+}

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/search/grid_search.hpp"
+
+#include <ctime>
+#include <string>
+
+#include "core/search/grid_space.hpp"
+#include "core/search/jps3d_space.hpp"
+
+namespace octoway {
+
+namespace {
+
+double thread_seconds() {
+#ifdef CLOCK_THREAD_CPUTIME_ID
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+#else
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+#endif
+}
+
+/// g + h; among equals the node nearer to the goal. As a weight the last term is 1 + 2^-44: below 2^14 voxels
+/// it is smaller than the unit of cost and cannot outweigh a real difference at all.
+struct ShortestFirst {
+  double operator()(double g, double h) const { return g + h + h * (kCostUnit / (1 << 14)); }
+};
+
+struct WeightedFirst {
+  double weight;
+  double operator()(double g, double h) const { return g + weight * h; }
+};
+
+template <class Space>
+SearchResult run(const Space& space, double weight, BudgetGuard& guard, PagedWorkspace& store) {
+  if (weight > 1.0) return search_edges(space, WeightedFirst{weight}, guard, store);
+  return search_edges(space, ShortestFirst{}, guard, store);
+}
+
+/// The voxels between the nodes, and the length from the true roots.
+void walk(const std::vector<NodeIndex>& nodes, const GridFrame& frame, GridAnswer& answer) {
+  std::array<std::int64_t, 4> steps{};
+  IVec at = frame.voxel(nodes.front());
+  answer.voxels.push_back(at);
+  for (const NodeIndex n : nodes)
+    for (const IVec to = frame.voxel(n); at != to;) {
+      const IVec step = diagonal_first_step(at, to);
+      ++steps[static_cast<std::size_t>(rank_of(step))];
+      answer.voxels.push_back(at = at + step);
+    }
+  answer.length = static_cast<double>(steps[1]) + kSqrt2 * static_cast<double>(steps[2]) +
+                  kSqrt3 * static_cast<double>(steps[3]);
+}
+
+}  // namespace
+
+GridMethod grid_method(std::string_view name) {
+  if (name == "astar") return GridMethod::ASTAR;
+  if (name == "jps3d") return GridMethod::JPS3D;
+  throw InvalidInput("unknown grid search '" + std::string(name) + "'; known: astar, jps3d");
+}
+
+GridSearch::GridSearch(const BitGrid& grid) : frame_(grid.shape()), rows_(grid) {}
+
+void GridSearch::check(IVec start, IVec goal, const GridOptions& options) const {
+  const Box bounds{{0, 0, 0}, frame_.shape()};
+  for (const IVec& v : {start, goal})
+    if (!bounds.contains(v))
+      throw InvalidInput("voxel (" + std::to_string(v.x) + ", " + std::to_string(v.y) + ", " +
+                         std::to_string(v.z) + ") lies outside the grid");
+  if (!(options.weight >= 1.0) || options.weight > 1e6)
+    throw InvalidInput("weight must be 1 to 1e6, not " + std::to_string(options.weight));
+  if (!(options.scan_limit >= 1.0))
+    throw InvalidInput("scan_limit must be at least 1, not " + std::to_string(options.scan_limit));
+  if (options.method == GridMethod::JPS3D && options.rule != MoveRule::STRICT)
+    throw InvalidInput("jps3d does not cut corners; use astar");
+  if (options.method == GridMethod::JPS3D && options.weight != 1.0)
+    throw InvalidInput("jps3d keeps no bound with a weight; use astar");
+}
+
+SearchResult GridSearch::search(IVec start, IVec goal, const GridOptions& options, BudgetGuard& guard) {
+  if (options.method == GridMethod::JPS3D)
+    return search_edges(JpsSpace(frame_, rows_, *lines_, start, goal, options.scan_limit), ShortestFirst{},
+                        guard, store_);
+  if (options.rule == MoveRule::STRICT)
+    return run(GridSpace<MoveRule::STRICT>(frame_, rows_, start, goal), options.weight, guard, store_);
+  return run(GridSpace<MoveRule::CORNER_CUTTING>(frame_, rows_, start, goal), options.weight, guard, store_);
+}
+
+GridAnswer GridSearch::solve(IVec start, IVec goal, const GridOptions& options, Monitor& monitor) {
+  check(start, goal, options);
+  GridAnswer answer;
+  if (!rows_.free(start) || !rows_.free(goal)) return answer;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (options.method == GridMethod::JPS3D && !lines_) lines_.emplace(rows_);
+  const Budget budget{.max_expansions = options.max_expansions};
+  BudgetGuard guard(budget, monitor);
+  const Stopwatch watch;
+  const double begin = thread_seconds();
+  const SearchResult result = search(start, goal, options, guard);
+  answer.cpu_seconds = thread_seconds() - begin;
+  answer.wall_seconds = watch.seconds();
+  answer.stats = result.stats;
+  answer.found = result.outcome == Outcome::FOUND;
+  if (answer.found) walk(result.nodes, frame_, answer);
+  return answer;
+}
+
+}  // namespace octoway

@@ -1,0 +1,42 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""scikit-image's MCP_Geometric: Cython Dijkstra on a cost array, stopped at the goal. It cuts corners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from octoway.bench.model import CUTTING, Answer, Method
+from octoway.bench.peers.common import clocked, load
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from octoway.bench.model import Query, Solve
+    from octoway.bench.setting import Setting
+
+
+def _prepare(setting: Setting) -> Solve:
+    graph = load("skimage.graph", "scikit-image")
+    costs = np.where(setting.solid, -1.0, 1.0)  # negative costs are walls
+
+    def solve(query: Query) -> Answer:
+        def work() -> tuple[bool, NDArray[Any], None]:
+            planner = graph.MCP_Geometric(costs, fully_connected=True)
+            planner.find_costs([query.start_voxel], [query.goal_voxel], find_all_ends=True)
+            try:
+                path = planner.traceback(query.goal_voxel)
+            except ValueError:
+                path = []
+            return len(path) > 0, np.array(path, dtype=np.int64).reshape(-1, 3), None
+
+        return clocked(work)
+
+    return solve
+
+
+SKIMAGE_MCP = Method(
+    "skimage_mcp", "scikit-image MCP_Geometric from PyPI; cuts corners", _prepare, rule=CUTTING, peer=True
+)
