@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
@@ -26,6 +27,7 @@ using MaskOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
 using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
 using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
+using BatchArrays = std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut>;
 using PointTuple = std::optional<std::vector<double>>;
 
 /// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
@@ -116,8 +118,8 @@ Answer refine_path(const Space& space, const PointsIn& points, const std::vector
 }
 
 /// Many queries' answers as arrays: the points of query i are points[offsets[i] .. offsets[i + 1]).
-nb::tuple find_paths(const Space& space, const PointsIn& starts, const PointsIn& goals,
-                     const QueryOptions& options, int threads, const CancelToken* cancel) {
+BatchArrays find_paths(const Space& space, const PointsIn& starts, const PointsIn& goals,
+                       const QueryOptions& options, int threads, const CancelToken* cancel) {
   const std::size_t n = starts.shape(0);
   std::vector<QueryResult> results(n);
   std::vector<double> lengths(n), cpu(n);
@@ -146,10 +148,9 @@ nb::tuple find_paths(const Space& space, const PointsIn& starts, const PointsIn&
   }
   rethrow_signal();
   const std::size_t total = points.size() / 3;
-  return nb::make_tuple(
-      to_numpy<BytesOut>(std::move(statuses), {n}), to_numpy<NumbersOut>(std::move(lengths), {n}),
-      to_numpy<OffsetsOut>(std::move(offsets), {n + 1}), to_numpy<PointsOut>(std::move(points), {total, 3}),
-      to_numpy<NumbersOut>(std::move(cpu), {n}));
+  return {to_numpy<BytesOut>(std::move(statuses), {n}), to_numpy<NumbersOut>(std::move(lengths), {n}),
+          to_numpy<OffsetsOut>(std::move(offsets), {n + 1}),
+          to_numpy<PointsOut>(std::move(points), {total, 3}), to_numpy<NumbersOut>(std::move(cpu), {n})};
 }
 
 MaskOut is_free(const Space& space, const PointsIn& points) {

@@ -78,7 +78,8 @@ class NavSpace:
         """Build the space of a world.
 
         outside="blocked" ends the space at the world's bounds; "free" pads it to a cube whose side is a power of two,
-        as the thesis does. threads=0 uses all cores; the result is the same for any number. `progress` is called with a stage and a fraction, some 20 times a second at most.
+        as the thesis does. threads=0 uses all cores; the result is the same for any
+        number. `progress` is called with a stage and a fraction, some 20 times a second at most.
         """
         if not isinstance(world, World):
             raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
@@ -185,10 +186,10 @@ class NavSpace:
     ) -> PathResult:
         """Find a short path that is proven free; where there is none, the result says why.
 
-        `quality` is "fast", "good" (the default) or "best". Experts choose the search by `algorithm` and the steps that
-        make its path shorter by `refine`, in order; () keeps the raw path. A `weight` above 1 makes the search greedier:
-        faster, and perhaps longer. With partial=True an unreachable or
-        blocked goal, or a spent budget, still gives a path to the nearest point that was reached.
+        `quality` is "fast", "good" (the default) or "best". Experts choose the search by `algorithm` and the steps
+        that make its path shorter by `refine`, in order; () keeps the raw path. A `weight` above 1 makes the search
+        greedier: faster, and perhaps longer. With partial=True an unreachable or blocked goal, or a spent budget,
+        still gives a path to the nearest point that was reached.
         """
         here, there = to_point(start, "start"), to_point(goal, "goal")
         options = _query_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)

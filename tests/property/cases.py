@@ -11,13 +11,14 @@ from collections import Counter
 from hypothesis import HealthCheck, Phase, given, settings
 
 CHOSEN = os.environ.get("OCTOWAY_CASES")
-TOTAL = int(CHOSEN or 2500)
+TOTAL = int(CHOSEN or 3600)
+SHARES = 2650  # of all tests together
 RAN: Counter[str] = Counter()  # cases of each module
 ASKED: Counter[str] = Counter()  # questions of each module: segments, paths, points
 
 
 def cases(share, **strategies):
-    """Run a test on its share (of 1,000) of all cases, and count them."""
+    """Run a test on its share of all cases, and count them."""
 
     def decorate(test):
         @functools.wraps(test)
@@ -26,7 +27,7 @@ def cases(share, **strategies):
             return test(*args, **kwargs)
 
         limits = settings(
-            max_examples=max(3, round(TOTAL * share / 1000)),
+            max_examples=max(3, round(TOTAL * share / SHARES)),
             deadline=None,
             derandomize=CHOSEN is None,
             database=None,

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import brute
 import numpy as np
-import octoway as ow
 from brute import SUB
 from cases import ASKED, cases
 from hypothesis import strategies as st
 from worlds import ORIGINS, RESOLUTIONS, Scene
+
+import octoway as ow
 
 side = st.one_of(
     st.integers(-8, 40).map(lambda i: i * SUB // 4),

@@ -8,12 +8,13 @@ import answers
 import brute
 import claims
 import numpy as np
-import octoway as ow
 import pytest
 from cases import ASKED, cases
 from hypothesis import strategies as st
-from octoway import Status
 from worlds import asked, free_points, points, scenes, walks
+
+import octoway as ow
+from octoway import Status
 
 algorithms = st.sampled_from(ow.ALGORITHMS)
 refinements = st.lists(st.sampled_from(ow.REFINEMENTS), max_size=4)

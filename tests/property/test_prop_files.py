@@ -9,11 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import answers
 import numpy as np
-import octoway as ow
 import pytest
 from cases import ASKED, cases
 from hypothesis import strategies as st
 from worlds import Scene, asked, free_points, scenes
+
+import octoway as ow
 
 
 def ends(scene):

@@ -9,8 +9,9 @@ import numpy as np
 from brute import SUB
 from cases import ASKED, cases
 from hypothesis import strategies as st
-from octoway import Status
 from worlds import RESOLUTIONS, Scene, free_points, off_lattice, points, solids, walks
+
+from octoway import Status
 
 REACH = 1 << 28  # voxels
 

@@ -17,8 +17,9 @@ from brute import SUB
 from cases import ASKED, cases
 from hypothesis import assume
 from hypothesis import strategies as st
-from octoway import Status
 from worlds import asked, free_points, scenes
+
+from octoway import Status
 
 index = st.integers(0, 10**6)
 

@@ -5,12 +5,12 @@
 from __future__ import annotations
 
 import answers
-import octoway as ow
 from cases import ASKED, cases
 from hypothesis import assume
 from hypothesis import strategies as st
 from worlds import asked, free_points, off_lattice, points, scenes
 
+import octoway as ow
 from octoway import Status
 
 

@@ -131,14 +131,14 @@ def judge(legal, scene, points):
 @pytest.mark.parametrize("name", BAD)
 def test_bad_paths_are_refused(name):
     for axes, mirrored in product(permutations(range(3)), product((False, True), repeat=3)):
-        judge(False, *Pose(axes, mirrored).place(*BAD[name]))  # noqa: FBT003
+        judge(False, *Pose(axes, mirrored).place(*BAD[name]))
         ASKED[__name__] += 1
 
 
 @pytest.mark.parametrize("name", GOOD)
 def test_legal_paths_are_accepted(name):
     for axes, mirrored in product(permutations(range(3)), product((False, True), repeat=3)):
-        judge(True, *Pose(axes, mirrored).place(*GOOD[name]))  # noqa: FBT003
+        judge(True, *Pose(axes, mirrored).place(*GOOD[name]))
         ASKED[__name__] += 1
 
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import answers
 import brute
-import octoway as ow
 from brute import SUB
 from cases import ASKED, cases
 from hypothesis import strategies as st
 from worlds import asked, free_points, points, scenes
 
+import octoway as ow
 from octoway import Status
 
 

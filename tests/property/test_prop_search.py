@@ -11,13 +11,14 @@ import answers
 import brute
 import claims
 import numpy as np
-import octoway as ow
 import pytest
 from brute import SUB
 from cases import ASKED, cases
 from hypothesis import strategies as st
-from octoway import Status
 from worlds import Scene, asked, free_points, scenes
+
+import octoway as ow
+from octoway import Status
 
 
 def holds(box, point):

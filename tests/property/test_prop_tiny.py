@@ -9,13 +9,14 @@ from itertools import product
 import answers
 import claims
 import numpy as np
-import octoway as ow
 import pytest
 from brute import SUB
 from cases import ASKED, cases
 from hypothesis import strategies as st
-from octoway import Status
 from worlds import ORIGINS, RESOLUTIONS, Scene, points
+
+import octoway as ow
+from octoway import Status
 
 lattices = st.tuples(st.sampled_from(RESOLUTIONS), st.sampled_from(ORIGINS), st.sampled_from(["blocked", "free"]))
 
@@ -34,7 +35,7 @@ def all_is_right(scene, places):
             ASKED[__name__] += 1
 
 
-CORNERS = list(product((0, SUB), repeat=3)) + [(SUB // 2,) * 3, (0, SUB // 3, SUB), (1, 0, SUB - 1)]
+CORNERS = [*product((0, SUB), repeat=3), (SUB // 2,) * 3, (0, SUB // 3, SUB), (1, 0, SUB - 1)]
 
 
 @pytest.mark.parametrize("solid", [False, True])
