@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "bindings/bindings.hpp"
+#include "bindings/watch.hpp"
 #include "core/search/grid_search.hpp"
 
 namespace octoway {
@@ -16,11 +17,14 @@ namespace octoway {
 namespace {
 
 using namespace nb::literals;
-using VoxelIn = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
+using VoxelIn = std::tuple<std::int64_t, std::int64_t, std::int64_t>;
 using VoxelsOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 3>>;
 
 IVec voxel(VoxelIn v) {
-  return {std::get<0>(v), std::get<1>(v), std::get<2>(v)};
+  const auto side = [](std::int64_t n) {  // what does not fit 32 bits lies outside any grid
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(n, -1, std::numeric_limits<std::int32_t>::max()));
+  };
+  return {side(std::get<0>(v)), side(std::get<1>(v)), side(std::get<2>(v))};
 }
 
 GridAnswer solve(GridSearch& search, VoxelIn start, VoxelIn goal, const std::string& method, double weight,
@@ -31,9 +35,14 @@ GridAnswer solve(GridSearch& search, VoxelIn start, VoxelIn goal, const std::str
   options.rule = corner_cutting ? MoveRule::CORNER_CUTTING : MoveRule::STRICT;
   options.scan_limit = scan_limit;
   if (max_expansions) options.max_expansions = *max_expansions;
-  Monitor silent;
-  const nb::gil_scoped_release release;
-  return search.solve(voxel(start), voxel(goal), options, silent);
+  Monitor monitor = make_monitor(nullptr);
+  GridAnswer answer;
+  {
+    const nb::gil_scoped_release release;
+    answer = search.solve(voxel(start), voxel(goal), options, monitor);
+  }
+  rethrow_signal();
+  return answer;
 }
 
 VoxelsOut voxels(const GridAnswer& answer) {

@@ -52,19 +52,29 @@ class PortalSpace {
       if (!touches(parent, cell)) relax_cell(n, from, cell, visit);
   }
 
-  /// Nodes to points and corridor: consecutive nodes lie in one cell that both touch.
+  /// Nodes to points and corridor. Each portal leads on into its other cell, which also tells apart the cells
+  /// of a goal that lies on the border of two.
   Found found(const SearchResult& result) const {
     Found out{result.outcome, result.cost, result.stats, {}};
     const std::vector<NodeIndex>& chain = result.nodes;
     Route& route = out.route;
     route.points.push_back(task_.start);
+    CellId cell = start_cells_.front();
+    if (chain.size() > 1) {
+      const Portal& first = graph_.portals[chain[1]];
+      cell = touches(start(), first.low) ? first.low : first.high;
+    } else {
+      route.cells.push_back(cell);
+    }
     for (std::size_t i = 1; i < chain.size(); ++i) {
       const QVec p = is_portal(chain[i]) ? graph_.portals[chain[i]].rect.middle() : task_.goal;
       if (p != route.points.back()) route.points.push_back(p);
-      route.cells.push_back(shared_cell(chain[i - 1], chain[i]));
-      if (is_portal(chain[i]) && i + 1 < chain.size()) route.portals.push_back(chain[i]);
+      route.cells.push_back(cell);
+      if (is_portal(chain[i]) && i + 1 < chain.size()) {
+        route.portals.push_back(chain[i]);
+        cell = graph_.portals[chain[i]].other(cell);
+      }
     }
-    if (chain.size() == 1) route.cells.push_back(start_cells_.front());
     if (route.points.size() == 1) route.points.push_back(task_.start);
     return out;
   }
@@ -81,13 +91,6 @@ class PortalSpace {
     for (const PortalId p : graph_.portals_of(cell))
       if (p != n) visit(p, distance(from, position(p)));
     if (touches(goal(), cell)) visit(goal(), distance(from, goal_));
-  }
-
-  CellId shared_cell(NodeIndex a, NodeIndex b) const {
-    const NodeIndex portal = is_portal(a) ? a : b;
-    const NodeIndex other = portal == a ? b : a;
-    const Portal& p = graph_.portals[portal];
-    return touches(other, p.low) ? p.low : p.high;
   }
 
   const SearchTask& task_;

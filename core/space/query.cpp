@@ -59,8 +59,10 @@ class Space::Query {
         goal_(goal) {
     const Quality& quality = find_named(qualities(), options.quality, "quality");
     slack_ = quality.slack;
-    if (options.algorithm)
-      attempts_.push_back({&find_named(algorithms(), *options.algorithm, "algorithm"), false});
+    if (options.algorithm || options.refine)  // experts get what they name, once
+      attempts_.push_back(
+          {&find_named(algorithms(), options.algorithm.value_or(std::string(kDefaultAlgorithm)), "algorithm"),
+           false});
     else
       for (const Attempt& a : quality.attempts)
         attempts_.push_back({&find_named(algorithms(), std::string(a.algorithm), "algorithm"), a.from_goal});

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 def to_floats(values: Any, what: str) -> NDArray[np.float64]:
     """Convert to a contiguous float64 array; `what` names the argument in the error."""
+    if type(values) is np.ndarray and values.dtype == np.float64:  # the usual case, and queries are short
+        return np.ascontiguousarray(values)
     try:
         array = np.asarray(values)
         if array.dtype.kind not in "biuf":

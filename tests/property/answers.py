@@ -81,8 +81,11 @@ def path_is_right(scene, space, result, ends):
     return path
 
 
-def all_refinements_are_right(scene, space, start, goal, algorithm=None):
-    """Every refinement of one query: right, and in the promised order of lengths."""
+def all_refinements_are_right(scene, space, start, goal, algorithm="crossing"):
+    """Every refinement of one search's path: right, and in the promised order of lengths.
+
+    The algorithm is named, since without one the refined paths of several searches compete, and the winner may change.
+    """
     on_lattice, in_metres, corridor = {}, {}, {}
     for refine in REFINES:
         result = space.find_path(start, goal, algorithm=algorithm, refine=refine)

@@ -10,6 +10,7 @@ from cases import ASKED, cases
 from hypothesis import strategies as st
 from worlds import asked, free_points, off_lattice, points, scenes, walks
 
+import octoway as ow
 from octoway import Status
 
 
@@ -30,14 +31,14 @@ def test_reach(question):
             ASKED[__name__] += 1
 
 
-@cases(80, question=asked(scenes(limit=14, odd=True), ends, 1))
-def test_paths(question):
+@cases(80, question=asked(scenes(limit=14, odd=True), ends, 1), algorithm=st.sampled_from(ow.ALGORITHMS))
+def test_paths(question, algorithm):
     scene, queries = question
     for start, goal in queries:
         if answers.expected_status(scene, scene.sub(start), scene.sub(goal)) != Status.FOUND:
             continue
         for space in scene.spaces.values():
-            answers.all_refinements_are_right(scene, space, start, goal)
+            answers.all_refinements_are_right(scene, space, start, goal, algorithm)
             ASKED[__name__] += len(answers.REFINES)
 
 

@@ -32,7 +32,7 @@ def sample(folder, name):
 )
 def test_complex_has_as_few_cells_as_the_thesis(warframe, capsys, outside, leaves, most_cells):
     world = ow.load_world(warframe / "Complex.3dmap")
-    space = ow.NavSpace.build(world, outside=outside)
+    space = ow.NavSpace.build(world, decomposition="merged", outside=outside)
     space.validate()
     stats = space.stats
     with capsys.disabled():
@@ -46,7 +46,7 @@ def test_complex_has_as_few_cells_as_the_thesis(warframe, capsys, outside, leave
 def test_ba1_builds_in_seconds_on_one_core(warframe, capsys):
     world = ow.load_world(warframe / "BA1.3dmap")
     begin = time.process_time()
-    space = ow.NavSpace.build(world)
+    space = ow.NavSpace.build(world, decomposition="merged")
     seconds = time.process_time() - begin
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
     with capsys.disabled():
@@ -66,12 +66,12 @@ def test_ba1_builds_in_seconds_on_one_core(warframe, capsys):
 @pytest.mark.parametrize("name", ["Complex", "DA1", "BA1"])
 def test_scenarios(warframe, capsys, name, resolution, origin):
     world = ow.load_world(warframe / f"{name}.3dmap", resolution=resolution, origin=origin)
-    space = ow.NavSpace.build(world)
+    space = ow.NavSpace.build(world, decomposition="merged")
     ratios = {refine: [] for refine in REFINEMENTS}
     kept = 0
     for row in sample(warframe, name):
         start, goal = (np.array(origin) + (row[i : i + 3] + 0.5) * resolution for i in (0, 3))
-        results = [space.find_path(start, goal, refine=refine) for refine in REFINEMENTS]
+        results = [space.find_path(start, goal, algorithm="astar", refine=refine) for refine in REFINEMENTS]
         for refine, result in zip(REFINEMENTS, results, strict=True):
             assert result.found, result
             assert space.check_path(result.points)

@@ -287,7 +287,7 @@ def outcome_of(name, times, lengths=None, generated=False, reference=None):
         column = Column.empty(known, len(micros))
         column.cpu[:] = np.array(micros) * 1e-6
         column.wall[:] = column.cpu
-        column.called[:] = column.cpu + 4e-6
+        column.extra[:] = 4e-6
         column.found[:] = True
         column.length[:] = 10.0 if lengths is None else lengths.get(method, 10.0)
         columns[method] = column
@@ -336,6 +336,7 @@ def test_verdicts_name_the_worst_map_and_do_not_mix_scenes_with_maps():
     lines, silent = told([outcome_of("maze3d", times, generated=True), outcome_of("Other", times)])
     assert "fast in the mean not slower than the best baseline on maze3d: 10.00x against wastar26_refined PASS" in lines
     assert "fast against jps3d on maps of others" in silent
+    assert not any("jps3d is optimal" in line and "4 queries" in line for line in lines)  # of Other only
 
 
 def test_verdicts_find_what_is_wrong():
@@ -459,6 +460,7 @@ def test_peers_answer(peer, suite):
     (("scenes:noise", "--size", "1"), "at least 2"),
     (("SUITE", "--maps", "Complex,Moon"), "no map 'Moon'"),
     (("SUITE", "--maps", "lonely"), "no map 'lonely'"),
+    (("SUITE", "--maps", ""), "no map ''"),
     (("SUITE", "SUITE"), "occurs twice"),
     (("SUITE", "--methods", "fast,magic"), "unknown method 'magic'"),
     (("SUITE", "--limit", "1"), "--limit"),

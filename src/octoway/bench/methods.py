@@ -73,6 +73,7 @@ def _by_weighted_grid(setting: Setting) -> Solve:
             path=refined.path,
             expanded=raw.expanded,
             clock=raw.clock if raw.clock == refined.clock else f"{raw.clock} + {refined.clock}",
+            called=None if raw.called is None or refined.called is None else raw.called + refined.called,
         )
 
     return solve
@@ -103,7 +104,8 @@ def _from_result(result: PathResult, cpu: float, wall: float) -> Answer:
 def _from_grid(answer: Any, cpu: float, wall: float) -> Answer:
     core_cpu, core_wall, clock = _clock(answer, cpu, wall)
     voxels = np.asarray(answer.voxels, dtype=np.int64).reshape(-1, 3)
-    return Answer(answer.found, core_cpu, core_wall, voxels, answer.expanded, clock)
+    called = cpu if clock == CORE_CLOCK else None
+    return Answer(answer.found, core_cpu, core_wall, voxels, answer.expanded, clock, called)
 
 
 def _clock(answer: Any, cpu: float, wall: float) -> tuple[float, float, str]:

@@ -60,7 +60,7 @@ class Answer:
     path: NDArray[Any]  # (n, 3): metres for FREE, voxels for STRICT and CUTTING
     expanded: int | None = None
     clock: str = PYTHON_CLOCK
-    called: float | None = None  # thread seconds around the Python call, where the core has a clock of its own
+    called: float | None = None  # thread seconds by Python's clock around the call, where the core's own gave `cpu`
 
 
 Solve: TypeAlias = Callable[[Query], Answer]
@@ -87,6 +87,7 @@ class Column:
     cpu: NDArray[np.float64]  # seconds
     wall: NDArray[np.float64]
     called: NDArray[np.float64]  # thread seconds around the Python call; nan if not measured
+    extra: NDArray[np.float64]  # what that call took beyond the core's own time, of the same call; nan if not measured
     expanded: NDArray[np.float64]  # nan if the method does not say
     length: NDArray[np.float64]  # voxels; nan if not found
     found: NDArray[np.bool_]
@@ -104,6 +105,7 @@ class Column:
             cpu=np.full(queries, np.inf),
             wall=np.full(queries, np.inf),
             called=np.full(queries, np.inf),
+            extra=np.full(queries, np.inf),
             expanded=unknown.copy(),
             length=unknown.copy(),
             found=np.zeros(queries, dtype=bool),

