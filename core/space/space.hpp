@@ -41,7 +41,8 @@ struct BuildOptions {
 
 struct QueryOptions {
   std::string quality{kDefaultQuality};
-  std::optional<std::string> algorithm;            ///< instead of the quality's searches
+  std::optional<std::string>
+      algorithm;  ///< one search instead of the quality's; crossing if only refine is given
   std::optional<std::vector<std::string>> refine;  ///< instead of the quality's refinements
   double weight = 1.0;                             ///< priority g + weight * h; above 1 faster and longer
   Budget budget;

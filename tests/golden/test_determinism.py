@@ -38,7 +38,9 @@ def fingerprint(scene: str, decomposition: str) -> str:
     points = space.random_points(80, seed=3)
     digest.update(points.tobytes())
     for start, goal in zip(points[::2], points[1::2], strict=True):
-        asked = [{"algorithm": "astar", "refine": refine} for refine in ((), ("prune",), ("funnel", "prune"), ("pull",))]
+        asked = [
+            {"algorithm": "astar", "refine": refine} for refine in ((), ("prune",), ("funnel", "prune"), ("pull",))
+        ]
         asked += [{"quality": quality} for quality in ow.QUALITIES]
         for options in asked:
             result = space.find_path(start, goal, **options)

@@ -259,7 +259,9 @@ def test_many_threads_ask_at_once_and_get_the_same_bytes():
 
 
 LONG_JOB = """
+import signal
 import octoway as ow
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs are born ignoring it
 world = ow.scenes.make("noise", size=160, fill=0.3)
 print("ready", flush=True)
 while True:
@@ -276,6 +278,9 @@ def test_ctrl_c_stops_a_long_build():
     process.stdout.readline()
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    try:
+        _, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert "KeyboardInterrupt" in errors
     assert process.returncode != 0
