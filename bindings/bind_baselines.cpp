@@ -22,7 +22,8 @@ using VoxelsOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 3>>;
 
 IVec voxel(VoxelIn v) {
   const auto side = [](std::int64_t n) {  // what does not fit 32 bits lies outside any grid
-    return static_cast<std::int32_t>(std::clamp<std::int64_t>(n, -1, std::numeric_limits<std::int32_t>::max()));
+    return static_cast<std::int32_t>(
+        std::clamp<std::int64_t>(n, -1, std::numeric_limits<std::int32_t>::max()));
   };
   return {side(std::get<0>(v)), side(std::get<1>(v)), side(std::get<2>(v))};
 }
