@@ -38,7 +38,7 @@ def test_help_and_version():
 def test_demo_prints_a_table_and_writes_a_picture(tmp_path):
     done = run("demo", "--scene", "zigzag", "--size", "16", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    for word in ("voxels", "octree", "merged", "funnel+prune"):
+    for word in ("voxels", "octree", "merged", "regions", "funnel+prune", "best"):
         assert word in done.stdout
     picture = (tmp_path / "out" / "demo.png").read_bytes()
     assert picture.startswith(b"\x89PNG")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from octoway import NavSpace, World
 
 _REFINEMENTS: tuple[tuple[str, ...], ...] = ((), ("prune",), ("funnel",), ("funnel", "prune"))
+_ASTAR: list[tuple[str, dict[str, Any]]] = [
+    ("A* " + ("+".join(names) or "raw"), {"algorithm": "astar", "refine": names}) for names in _REFINEMENTS
+]
+_QUALITIES: list[tuple[str, dict[str, Any]]] = [(name, {"quality": name}) for name in ("fast", "good", "best")]
 _ROUNDS = 5
 _SLOW = 0.01  # seconds: such queries are not repeated
 
@@ -31,31 +35,33 @@ def demo(
     from rich.table import Table
 
     from octoway import DECOMPOSITIONS, NavSpace, scenes
+    from octoway.space import DEFAULT_DECOMPOSITION
 
     world = scenes.make(scene, size=size, seed=seed)
     say(f"{scene}: {world}, {len(world.pairs)} start and goal pairs")
-    table = Table("cells are", "cells", "build ms", "refined by", "query us", "length m", "clear", title=scene)
+    table = Table("cells are", "cells", "build ms", "query", "us", "length m", "clear", title=scene)
     for name in DECOMPOSITIONS:
         space = NavSpace.build(world, decomposition=name)
         built = f"{sum(space.stats.seconds.values()) * 1e3:.2f}"
-        for refine in _REFINEMENTS:
-            micros, length, clear = _measure(space, world, refine)
-            head = (name, f"{space.stats.cells:,}", built) if not refine else ("", "", "")
-            table.add_row(*head, "+".join(refine) or "nothing", f"{micros:.0f}", f"{length:.3f}", clear)
+        head = (name, f"{space.stats.cells:,}", built)
+        for how, options in _ASTAR + (_QUALITIES if name == DEFAULT_DECOMPOSITION else []):
+            micros, length, clear = _measure(space, world, options)
+            table.add_row(*head, how, f"{micros:.0f}", f"{length:.3f}", clear)
+            head = ("", "", "")
         table.add_section()
     Console(soft_wrap=True).print(table)
     out.mkdir(parents=True, exist_ok=True)
     _draw(world, scene, out / "demo.png")
 
 
-def _measure(space: NavSpace, world: World, refine: tuple[str, ...]) -> tuple[float, float, str]:
+def _measure(space: NavSpace, world: World, options: dict[str, Any]) -> tuple[float, float, str]:
     """Mean microseconds (best of some rounds for each pair), mean length, and how many paths the check found clear."""
     micros, lengths, clear = [], [], 0
     for start, goal in world.pairs:
         best = float("inf")
         for _ in range(_ROUNDS):
             begin = time.perf_counter()
-            result = space.find_path(start, goal, refine=refine)
+            result = space.find_path(start, goal, **options)
             best = min(best, time.perf_counter() - begin)
             if best > _SLOW:
                 break
@@ -71,15 +77,15 @@ def _draw(world: World, scene: str, png: Path) -> None:
     from octoway.cli.drawing import draw_paths
     from octoway.picture import BLUE, VERMILION, PathStyle
 
-    space = NavSpace.build(world)
+    space, merged = NavSpace.build(world), NavSpace.build(world, decomposition="merged")
     if not len(world.pairs):
         say("no picture: the scene has no free space to cross")
         return
     start, goal = world.pairs[0]
-    raw = space.find_path(start, goal, refine=())
+    raw = merged.find_path(start, goal, algorithm="astar", refine=())
     refined = space.find_path(start, goal)
     styles = [
-        PathStyle(raw.points, "before refinement", VERMILION, 2.5),
-        PathStyle(refined.points, "after refinement", BLUE, 5.0),
+        PathStyle(raw.points, "A* on portals, before refinement", VERMILION, 2.5),
+        PathStyle(refined.points, "octoway", BLUE, 5.0),
     ]
     draw_paths(space, styles, png, title=scene)
