@@ -65,13 +65,15 @@ int main() {
       sink += is_visible(world, points[i], points[i + 1]) ? 1 : 0;
   });
 
-  const PortalBlocks blocks = build_portal_blocks(space->graph(), space->cells(), 1);
-  const RelaxFrom from{{1, 2, 3}, {90, 80, 70}, 5, 1};
+  const PortalBlocks blocks = build_portal_blocks(space->graph(), space->cells());
+  const RelaxFrom from{{1, 2, 3}, {90, 80, 70}, 5, 1, 1000};
+  const std::vector<BestKey> keys(space->cells().size());
+  const BestKeys best{keys.data(), 1};
   for (const bool vector : {true, false}) {
     if (use_vector_instructions(vector) != vector) continue;
     report(vector ? "relax a block of 8, AVX2" : "relax a block of 8, plain", blocks.blocks.size(), [&] {
       Relaxed out;
-      for (const PortalBlock& b : blocks.blocks) relax_block(b, from, out), sink += out.f[0] > 100.0F ? 1 : 0;
+      for (const PortalBlock& b : blocks.blocks) sink += relax_block(b, from, b.cell, best, out);
     });
   }
   use_vector_instructions(true);

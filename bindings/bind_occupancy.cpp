@@ -91,7 +91,7 @@ void bind_occupancy(nb::module_& m) {
           "padded", [](const BitGrid& g, Shape s) { return padded(g, grid_of(s).shape()); }, "shape"_a)
       .def("words",
            [](const BitGrid& g) {
-             std::vector<std::uint64_t> copy = g.words();
+             BigVector<std::uint64_t> copy = g.words();
              const std::size_t n = copy.size();
              return to_numpy<WordsOut>(std::move(copy), {n});
            })

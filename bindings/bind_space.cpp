@@ -90,10 +90,12 @@ struct Answer {
   }
 };
 
-Answer find_path(const Space& space, const PointIn& start, const PointIn& goal, const QueryOptions& options,
-                 const CancelToken* cancel) {
+/// Nothing if the points are not of the plain kinds that read_point takes.
+std::optional<Answer> find_path(const Space& space, nb::handle start, nb::handle goal,
+                                const QueryOptions& options, const CancelToken* cancel) {
+  Answer answer{&space, {}, {}, {}};
+  if (!read_point(start, answer.start) || !read_point(goal, answer.goal)) return std::nullopt;
   Monitor monitor = make_monitor(cancel);
-  Answer answer{&space, {}, point(start), point(goal)};
   {
     const nb::gil_scoped_release release;
     answer.result = space.find_path(space.enter(answer.start, "start"), space.enter(answer.goal, "goal"),
@@ -254,6 +256,8 @@ void bind_answer(nb::module_& m) {
           "time_limit", [](const QueryOptions& o) { return o.budget.time_limit; },
           [](QueryOptions& o, double s) { o.budget.time_limit = s; });
   nb::class_<Answer>(m, "Answer", "What a query found.")
+      .def_prop_ro("start", [](const Answer& a) { return std::tuple(a.start.x, a.start.y, a.start.z); })
+      .def_prop_ro("goal", [](const Answer& a) { return std::tuple(a.goal.x, a.goal.y, a.goal.z); })
       .def_prop_ro("status", [](const Answer& a) { return a.result.status; })
       .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
       .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
@@ -319,8 +323,8 @@ void bind_space(nb::module_& m) {
             return to_numpy<LabelsOut>(std::move(labels), {n});
           },
           "The component of each cell, (n,).")
-      .def("find_path", find_path, "start"_a, "goal"_a, "options"_a, "cancel"_a.none() = nb::none(),
-           nb::keep_alive<0, 1>())
+      .def("find_path", find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
+           "cancel"_a.none() = nb::none(), nb::keep_alive<0, 1>())
       .def("refine_path", refine_path, "points"_a, "refine"_a, nb::keep_alive<0, 1>())
       .def("find_paths", find_paths, "starts"_a, "goals"_a, "options"_a, "threads"_a = 0,
            "cancel"_a.none() = nb::none())

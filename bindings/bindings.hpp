@@ -7,6 +7,9 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <cstring>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/base/box.hpp"
@@ -33,11 +36,40 @@ inline DVec point(const PointIn& p) {
   return {p(0), p(1), p(2)};
 }
 
+/// Reads float64 arrays of shape (3,) and tuples or lists of three floats at once; false for all else, which
+/// Python's door then makes plain or refuses. Importing arrays in the general way costs more than a short
+/// search.
+inline bool read_point(nb::handle value, DVec& out) {
+  PyObject* object = value.ptr();
+  if (PyTuple_Check(object) || PyList_Check(object)) {
+    if (PySequence_Fast_GET_SIZE(object) != 3) return false;
+    for (int a = 0; a < 3; ++a) {
+      PyObject* item = PySequence_Fast_GET_ITEM(object, a);
+      if (!PyFloat_Check(item)) return false;
+      out[a] = PyFloat_AS_DOUBLE(item);
+    }
+    return true;
+  }
+  Py_buffer view;
+  if (PyObject_CheckBuffer(object) == 0) return false;
+  if (PyObject_GetBuffer(object, &view, PyBUF_STRIDED_RO | PyBUF_FORMAT) != 0) {
+    PyErr_Clear();
+    return false;
+  }
+  const bool plain =
+      view.ndim == 1 && view.shape[0] == 3 && view.format != nullptr && std::string_view(view.format) == "d";
+  for (int a = 0; plain && a < 3; ++a)
+    std::memcpy(&out[a], static_cast<const char*>(view.buf) + a * view.strides[0], sizeof(double));
+  PyBuffer_Release(&view);
+  return plain;
+}
+
 /// A numpy array that owns a vector's memory.
-template <class Array, class T>
-Array to_numpy(std::vector<T>&& values, std::initializer_list<std::size_t> shape) {
-  auto* owned = new std::vector<T>(std::move(values));
-  nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+template <class Array, class Vector>
+Array to_numpy(Vector&& values, std::initializer_list<std::size_t> shape) {
+  static_assert(!std::is_reference_v<Vector>, "the array takes the vector over");
+  auto* owned = new Vector(std::move(values));
+  nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<Vector*>(p); });
   return Array(owned->data(), shape, owner);
 }
 

@@ -6,19 +6,19 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "core/base/error.hpp"
 
 namespace octoway {
 
 template <class T>
-const T& find_named(std::span<const T> list, const std::string& name, const char* kind) {
-  std::string known;
-  for (const T& item : list) {
+const T& find_named(std::span<const T> list, std::string_view name, const char* kind) {
+  for (const T& item : list)
     if (item.name == name) return item;
-    known += (known.empty() ? "" : ", ") + std::string(item.name);
-  }
-  throw InvalidInput("unknown " + std::string(kind) + " '" + name + "'; known: " + known);
+  std::string known;
+  for (const T& item : list) known += (known.empty() ? "" : ", ") + std::string(item.name);
+  throw InvalidInput("unknown " + std::string(kind) + " '" + std::string(name) + "'; known: " + known);
 }
 
 }  // namespace octoway

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/big_vector.hpp"
 #include "core/base/box.hpp"
 #include "core/base/portal.hpp"
 
@@ -47,8 +48,8 @@ class CellIndex {
 
   IVec shape_{};
   IVec bins_{};
-  std::vector<std::uint32_t> first_;
-  std::vector<CellId> entries_;
+  BigVector<std::uint32_t> first_;
+  BigVector<CellId> entries_;
 };
 
 }  // namespace octoway

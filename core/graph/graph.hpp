@@ -15,9 +15,11 @@
 namespace octoway {
 
 struct Graph {
+  static constexpr std::size_t kPadding = 7;
+
   std::vector<Portal> portals;
-  std::vector<std::uint32_t> first;  ///< portals of cell c: links[first[c] .. first[c + 1])
-  std::vector<PortalId> links;
+  std::vector<std::uint32_t> first;            ///< portals of cell c: links[first[c] .. first[c + 1])
+  std::vector<PortalId> links;                 ///< and kPadding more, so that 8 can always be read at once
   std::vector<std::uint32_t> component;        ///< of each cell; numbered by their first cell
   std::vector<std::int64_t> component_voxels;  ///< free voxels of each component
 

@@ -110,7 +110,7 @@ void link_cells(Graph& graph, std::size_t cell_count) {
   graph.first.assign(cell_count + 1, 0);
   for (const Portal& p : graph.portals) ++graph.first[p.low + 1], ++graph.first[p.high + 1];
   for (std::size_t c = 0; c < cell_count; ++c) graph.first[c + 1] += graph.first[c];
-  graph.links.resize(graph.first[cell_count]);
+  graph.links.assign(graph.first[cell_count] + Graph::kPadding, kNoCell);
   std::vector<std::uint32_t> next(graph.first.begin(), graph.first.end() - 1);
   for (PortalId p = 0; p < graph.portals.size(); ++p) {
     graph.links[next[graph.portals[p].low]++] = p;

@@ -56,7 +56,7 @@ void BitGrid::invert() {
     words_[i] = ~words_[i] & word_mask(i % row_words_, 0, shape_.z);
 }
 
-void BitGrid::adopt_words(std::vector<std::uint64_t> words) {
+void BitGrid::adopt_words(BigVector<std::uint64_t> words) {
   if (words.size() != words_.size())
     throw CorruptData("the number of occupancy words does not fit the shape");
   for (std::size_t i = row_words_ - 1; i < words.size(); i += row_words_)

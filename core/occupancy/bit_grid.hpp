@@ -8,6 +8,7 @@
 
 #include <vector>
 
+#include "core/base/big_vector.hpp"
 #include "core/base/box.hpp"
 
 namespace octoway {
@@ -25,7 +26,7 @@ class BitGrid {
   Box bounds() const { return {{0, 0, 0}, shape_}; }
   std::int64_t voxels() const { return bounds().volume(); }
   std::size_t words_per_row() const { return row_words_; }
-  const std::vector<std::uint64_t>& words() const { return words_; }
+  const BigVector<std::uint64_t>& words() const { return words_; }
   const std::uint64_t* row(std::int32_t x, std::int32_t y) const { return words_.data() + row_index(x, y); }
   std::uint64_t* row(std::int32_t x, std::int32_t y) { return words_.data() + row_index(x, y); }
 
@@ -43,7 +44,7 @@ class BitGrid {
   std::int64_t count() const;            ///< solid voxels
   void invert();
   /// Throws CorruptData unless the padding bits are zero and the size fits the shape.
-  void adopt_words(std::vector<std::uint64_t> words);
+  void adopt_words(BigVector<std::uint64_t> words);
 
  private:
   std::size_t row_index(std::int32_t x, std::int32_t y) const {
@@ -53,7 +54,7 @@ class BitGrid {
 
   IVec shape_{};
   std::size_t row_words_ = 0;
-  std::vector<std::uint64_t> words_;
+  BigVector<std::uint64_t> words_;
 };
 
 /// The bits of word w of a row that lie in [lo, hi) of the row.

@@ -3,7 +3,7 @@
 //
 // Visibility pruning: Massonnat, Efficient Octree-based 3D Pathfinding, 2023, Algorithm 3 (after Yang and
 // Sukkarieh). From the target backwards: a waypoint that the anchor sees is dropped; where sight ends, the
-// last one seen becomes the new anchor. Linear: one sight check a waypoint.
+// last one seen becomes the new anchor. Linear: one sight check a waypoint, none for legs of the old path.
 //
 // Seeing each other is not enough where a waypoint lies on an edge between two obstacles: both legs may be
 // clear on different sides of it. So the footing (the voxels that the path stands on) is handed from leg to
@@ -14,28 +14,60 @@
 
 namespace octoway {
 
+namespace {
+
+/// What the old path stands on at each waypoint. Where all free voxels around it hang together, that is all
+/// of them, and no leg has to be walked to know.
+class Stands {
+ public:
+  Stands(const SightWorld& world, const std::vector<QVec>& points) : world_(world), points_(points) {
+    at_.reserve(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const Footing free = footing_at(world.grid, points[i]);
+      const auto lowest = static_cast<Footing>(free & -free);
+      const bool whole = spread(lowest, free) == free;
+      at_.push_back(
+          {i == 0 || whole ? free : trace(world, points[i - 1], at_.back().footing, points[i]).footing,
+           whole});
+    }
+  }
+
+  Footing at(std::size_t i) const { return at_[i].footing; }
+  /// At waypoint i, coming back along the old leg.
+  Footing back_at(std::size_t i, Footing from) const {
+    if (at_[i].whole) return at(i);
+    return static_cast<Footing>(trace(world_, points_[i + 1], from, points_[i]).footing & at(i));
+  }
+
+ private:
+  struct Stand {
+    Footing footing;
+    bool whole;
+  };
+  const SightWorld& world_;
+  const std::vector<QVec>& points_;
+  std::vector<Stand> at_;
+};
+
+}  // namespace
+
 void prune(Route& route, RefineContext& context) {
   const std::vector<QVec>& old = route.points;
   if (old.size() < 3) return;
-  const SightWorld& world = context.world;
-
-  std::vector<Footing> from_start(old.size());  // what the old path stands on at each waypoint
-  from_start[0] = footing_at(world.grid, old[0]);
-  for (std::size_t i = 1; i < old.size(); ++i)
-    from_start[i] = trace(world, old[i - 1], from_start[i - 1], old[i]).footing;
-
+  const Stands stands(context.world, old);
   std::vector<QVec> kept{old.back()};
+  kept.reserve(old.size());
   QVec anchor = old.back();
-  Footing at_anchor = from_start.back();
-  Footing at_last = at_anchor;  // footing at old[i + 1] when coming from the anchor
-  for (std::size_t i = old.size() - 1; i-- > 0;) {
+  Footing at_anchor = stands.at(old.size() - 1);
+  Footing at_last = stands.back_at(old.size() - 2, at_anchor);  // at old[i + 1] when coming from the anchor
+  for (std::size_t i = old.size() - 2; i-- > 0;) {
     ++context.stats.sight_checks;
-    auto seen = static_cast<Footing>(trace(world, anchor, at_anchor, old[i]).footing & from_start[i]);
+    auto seen = static_cast<Footing>(trace(context.world, anchor, at_anchor, old[i]).footing & stands.at(i));
     if (seen == 0) {
       anchor = old[i + 1];
       at_anchor = at_last;
       kept.push_back(anchor);
-      seen = static_cast<Footing>(trace(world, anchor, at_anchor, old[i]).footing & from_start[i]);
+      seen = stands.back_at(i, at_anchor);
     }
     at_last = seen;
   }

@@ -6,7 +6,8 @@
 // straight in between. So start with the straight line, and as long as some portal is missed: make the one
 // missed worst a bend, put each bend where its two legs are shortest, again and again until nothing moves,
 // and let go of bends that the string does not press against. Coordinate descent over all portals was
-// rejected: 200 sweeps were longer and slower.
+// rejected: 200 sweeps were longer and slower. Sweeps alone, over the bends, were too: long chains of bends
+// settle slowly, so between sweeps all bends that can slide along an edge take one Newton step together.
 #include <algorithm>
 
 #include "core/refine/fit.hpp"
@@ -18,7 +19,11 @@ namespace {
 
 constexpr double kStill =
     1e-5;  ///< voxels: bends that move less are at rest; a matter of quality, not of proof
-constexpr double kMissed = 1e-5;  ///< voxels: misses below are left to the exact fit
+constexpr int kMostSweeps = 200;        ///< for each set of bends
+constexpr std::size_t kMostDrops = 12;  ///< rounds; a bend that goes and comes back would do so for ever
+constexpr int kMostSlides = 20;         ///< then sweeps alone, which never make the string longer
+constexpr double kTogether = 1e-3;      ///< voxels: bends nearer to each other slide as one
+constexpr double kMissed = 1e-5;        ///< voxels: misses below are left to the exact fit
 
 /// A portal as the string sees it: flat along w, reaching from lo to hi.
 struct Gate {
@@ -26,9 +31,16 @@ struct Gate {
   int w;
 };
 
+/// Where a gate is best passed.
+struct Pass {
+  DVec at;
+  int along = -1;         ///< the axis of the edge that it slides on; -1: it does not
+  bool straight = false;  ///< no bend at all
+};
+
 struct Pin {
   std::size_t gate;
-  DVec at;
+  Pass pass;
 };
 
 class Pull {
@@ -46,8 +58,8 @@ class Pull {
     for (std::size_t round = 0; round < 4 * gates_.size() + 16; ++round) {
       const std::size_t pinned = pin_missed();
       if (pinned == 0) break;
+      may_drop_ = round < kMostDrops;
       settle();
-      drop_slack();
     }
     return pins_;
   }
@@ -59,15 +71,14 @@ class Pull {
   static double larger(double a, double b) { return a > b ? a : b; }
   static double clamp(double v, double lo, double hi) { return v < lo ? lo : (v > hi ? hi : v); }
 
-  DVec before(std::size_t i) const { return i == 0 ? start_ : pins_[i - 1].at; }
-  DVec after(std::size_t i) const { return i + 1 == pins_.size() ? goal_ : pins_[i + 1].at; }
+  DVec after(std::size_t i) const { return i + 1 == pins_.size() ? goal_ : pins_[i + 1].pass.at; }
 
   /// Pins the worst missed gate of every leg; returns how many.
   std::size_t pin_missed() {
     fresh_.clear();
     for (std::size_t leg = 0; leg <= pins_.size(); ++leg) {
-      const DVec a = leg == 0 ? start_ : pins_[leg - 1].at;
-      const DVec b = leg == pins_.size() ? goal_ : pins_[leg].at;
+      const DVec a = leg == 0 ? start_ : pins_[leg - 1].pass.at;
+      const DVec b = leg == pins_.size() ? goal_ : pins_[leg].pass.at;
       const std::size_t first = leg == 0 ? 0 : pins_[leg - 1].gate + 1;
       const std::size_t last = leg == pins_.size() ? gates_.size() : pins_[leg].gate;
       double worst = kMissed;
@@ -92,47 +103,119 @@ class Pull {
     return miss;
   }
 
-  /// Gauss-Seidel over the bends until none moves.
   void settle() {
-    for (int sweep = 0; sweep < 200; ++sweep) {
-      double moved = 0.0;
-      for (std::size_t i = 0; i < pins_.size(); ++i) {
-        const DVec x = shortest_via(before(i), after(i), gates_[pins_[i].gate]);
-        for (int k = 0; k < 3; ++k) moved = larger(moved, std::fabs(x[k] - pins_[i].at[k]));
-        pins_[i].at = x;
-      }
+    for (int round = 0; round < kMostSweeps; ++round) {
+      double moved = sweep();
+      if (round < kMostSlides) moved = larger(moved, slide());
       if (moved < kStill) return;
     }
   }
 
-  /// A bend whose legs form a straight line does no work.
-  void drop_slack() {
-    for (std::size_t i = 0; i < pins_.size();)
-      if (missed_by(before(i), after(i), gates_[pins_[i].gate]) <= 0.0)
-        pins_.erase(pins_.begin() + static_cast<std::ptrdiff_t>(i));
-      else
-        ++i;
+  /// Gauss-Seidel over the bends: each where its two legs are shortest; those that do no work are let go.
+  /// Returns how far the farthest moved.
+  double sweep() {
+    double moved = 0.0;
+    std::size_t kept = 0;
+    DVec last = start_;
+    for (std::size_t i = 0; i < pins_.size(); ++i) {
+      const Pass best = shortest_via(last, after(i), gates_[pins_[i].gate]);
+      if (best.straight && may_drop_) continue;
+      for (int k = 0; k < 3; ++k) moved = larger(moved, std::fabs(best.at[k] - pins_[i].pass.at[k]));
+      last = best.at;
+      pins_[kept++] = {pins_[i].gate, best};
+    }
+    pins_.resize(kept);
+    return moved;
+  }
+
+  /// One Newton step of all sliders along their edges, clamped to them. The Hessian of the string's length is
+  /// tridiagonal: eliminate downwards, substitute upwards. Returns how far the farthest moved.
+  double slide() {
+    gather_sliders();
+    if (sliders_.size() < 2) return 0.0;
+    Leg in = leg_between(start_, sliders_[0].at);
+    for (std::size_t i = 0; i < sliders_.size(); ++i) {
+      Slider& s = sliders_[i];
+      const Leg out = leg_between(s.at, i + 1 == sliders_.size() ? goal_ : sliders_[i + 1].at);
+      const int a = s.along;
+      if (a >= 0) {
+        s.diagonal = (1.0 - in.way[a] * in.way[a]) / in.length + (1.0 - out.way[a] * out.way[a]) / out.length;
+        s.step = out.way[a] - in.way[a];
+        if (const int b = i == 0 ? -1 : sliders_[i - 1].along; b >= 0) {
+          Slider& up = sliders_[i - 1];
+          up.next = (in.way[a] * in.way[b] - (a == b ? 1.0 : 0.0)) / in.length;
+          s.diagonal -= up.next * up.next / up.diagonal;
+          s.step -= up.next * up.step / up.diagonal;
+        }
+        if (!(s.diagonal > 0.0)) return 0.0;  // two bends in one spot: the length has no slope there
+      }
+      in = out;
+    }
+    return take_steps();
+  }
+
+  double take_steps() {
+    double moved = 0.0;
+    double below = 0.0;
+    for (std::size_t i = sliders_.size(); i-- > 0;) {
+      Slider& s = sliders_[i];
+      if (s.along >= 0) {
+        s.step = (s.step - s.next * below) / s.diagonal;
+        const double x = clamp(s.at[s.along] + s.step, s.lo, s.hi);
+        moved = larger(moved, std::fabs(x - s.at[s.along]));
+        for (std::size_t p = s.first; p < s.end; ++p) pins_[p].pass.at[s.along] = x;
+      }
+      below = s.step;
+    }
+    return moved;
+  }
+
+  /// Neighbours that have met on one edge slide as one: alone none of them can leave the others.
+  void gather_sliders() {
+    sliders_.clear();
+    for (std::size_t p = 0; p < pins_.size(); ++p) {
+      const Pass& pass = pins_[p].pass;
+      const Gate& gate = gates_[pins_[p].gate];
+      const int a = pass.along;
+      const double lo = a < 0 ? 0.0 : gate.lo[a];
+      const double hi = a < 0 ? 0.0 : gate.hi[a];
+      if (Slider* last = sliders_.empty() ? nullptr : &sliders_.back(); last && together(last->at, pass.at)) {
+        last->end = p + 1;
+        if (last->along != a) last->along = -1;
+        last->lo = larger(last->lo, lo);
+        last->hi = last->hi < hi ? last->hi : hi;
+      } else {
+        sliders_.push_back({p, p + 1, pass.at, a, lo, hi, 1.0, 0.0, 0.0});
+      }
+    }
+  }
+
+  static bool together(DVec a, DVec b) {
+    return std::fabs(a.x - b.x) + std::fabs(a.y - b.y) + std::fabs(a.z - b.z) < kTogether;
   }
 
   /// The point x of the rectangle with the least |a x| + |x b|. Unfold: mirrored across the plane, the way is
   /// straight. If that point lies outside, the minimum is on an edge that is violated, found by unfolding
   /// around the edge's line.
-  static DVec shortest_via(DVec a, DVec b, const Gate& g) {
+  static Pass shortest_via(DVec a, DVec b, const Gate& g) {
     const double da = std::fabs(a[g.w] - g.lo[g.w]);
     const double db = std::fabs(b[g.w] - g.lo[g.w]);
     const DVec x = a + (b - a) * (da + db > 0.0 ? da / (da + db) : 0.5);
-    DVec best = x;
-    best[g.w] = g.lo[g.w];
+    Pass best{x};
+    best.at[g.w] = g.lo[g.w];
     const int u = (g.w + 1) % 3;
     const int v = (g.w + 2) % 3;
     const bool out_u = x[u] < g.lo[u] || x[u] > g.hi[u];
     const bool out_v = x[v] < g.lo[v] || x[v] > g.hi[v];
-    if (!out_u && !out_v) return best;
+    if (!out_u && !out_v) {
+      best.straight = (a[g.w] <= g.lo[g.w]) != (b[g.w] <= g.lo[g.w]) || da == 0.0 || db == 0.0;
+      return best;
+    }
     double least = -1.0;
     for (const int edge : {u, v}) {
       if (!(edge == u ? out_u : out_v)) continue;
-      const DVec on_edge = shortest_on_edge(a, b, g, edge, x[edge] < g.lo[edge] ? g.lo[edge] : g.hi[edge]);
-      const double length = distance(a, on_edge) + distance(on_edge, b);
+      const Pass on_edge = shortest_on_edge(a, b, g, edge, x[edge] < g.lo[edge] ? g.lo[edge] : g.hi[edge]);
+      const double length = distance(a, on_edge.at) + distance(on_edge.at, b);
       if (least < 0.0 || length < least) least = length, best = on_edge;
     }
     return best;
@@ -142,21 +225,43 @@ class Pull {
     return std::sqrt(u * u + v * v);
   }  // hypot differs between libraries
 
-  static DVec shortest_on_edge(DVec a, DVec b, const Gate& g, int across, double border) {
+  static Pass shortest_on_edge(DVec a, DVec b, const Gate& g, int across, double border) {
     const int along = 3 - g.w - across;
     const double ra = length2(a[g.w] - g.lo[g.w], a[across] - border);
     const double rb = length2(b[g.w] - g.lo[g.w], b[across] - border);
-    DVec x;
-    x[g.w] = g.lo[g.w];
-    x[across] = border;
+    Pass x;
+    x.at[g.w] = g.lo[g.w];
+    x.at[across] = border;
     const double free = a[along] + (b[along] - a[along]) * (ra + rb > 0.0 ? ra / (ra + rb) : 0.5);
-    x[along] = clamp(free, g.lo[along], g.hi[along]);
+    x.at[along] = clamp(free, g.lo[along], g.hi[along]);
+    x.along = x.at[along] == free ? along : -1;
     return x;
   }
+
+  struct Leg {
+    DVec way;  ///< of length 1
+    double length;
+  };
+  static Leg leg_between(DVec a, DVec b) {
+    const double length = distance(a, b);
+    return {(b - a) * (1.0 / length), length};
+  }
+
+  /// Bends [first, end) in one spot, and their row of the tridiagonal system: the entry on the diagonal, the
+  /// one right of it, and the right hand side, which becomes the step.
+  struct Slider {
+    std::size_t first, end;
+    DVec at;
+    int along;  ///< -1: stays
+    double lo, hi;
+    double diagonal, next, step;
+  };
 
   DVec start_, goal_;
   std::vector<Gate> gates_;
   std::vector<Pin> pins_, fresh_;
+  std::vector<Slider> sliders_;
+  bool may_drop_ = true;
 };
 
 }  // namespace
@@ -169,7 +274,8 @@ void pull(Route& route, RefineContext& context) {
   std::vector<QVec> points{route.points.front()};
   Bend last{route.points.front(), 0};
   for (const Pin& pin : string.run()) {
-    const Bend next{nearest_on(context.graph.portals[route.portals[pin.gate]].rect, pin.at), pin.gate + 1};
+    const Bend next{nearest_on(context.graph.portals[route.portals[pin.gate]].rect, pin.pass.at),
+                    pin.gate + 1};
     fit.add_leg(last, next, points);
     last = next;
   }

@@ -47,7 +47,7 @@ class FreeRows {
   IVec shape_;
   std::size_t row_words_ = 0;
   std::size_t slab_ = 0;  ///< words from x to x + 1
-  std::vector<std::uint64_t> words_;
+  BigVector<std::uint64_t> words_;
 };
 
 }  // namespace octoway

@@ -64,7 +64,7 @@ class JumpLines {
   struct Axis {
     std::int32_t u_side = 0, v_side = 0;
     std::size_t v_tiles = 0, words = 0;
-    std::vector<std::uint64_t> bits;
+    BigVector<std::uint64_t> bits;
   };
 
   std::size_t near_word(IVec v) const {
@@ -84,7 +84,7 @@ class JumpLines {
 
   std::array<Axis, 3> axes_;
   std::size_t near_y_ = 0, near_z_ = 0;
-  std::vector<std::uint64_t> near_;  ///< a word is a brick of 4^3 voxels; one brick around the grid
+  BigVector<std::uint64_t> near_;  ///< a word is a brick of 4^3 voxels; one brick around the grid
 };
 
 }  // namespace octoway

@@ -3,9 +3,8 @@
 #include "core/search/portal_blocks.hpp"
 
 #include <atomic>
+#include <bit>
 #include <limits>
-
-#include "core/base/parallel.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -16,26 +15,23 @@ namespace octoway {
 
 namespace {
 
-void fill_lane(PortalBlock& block, std::size_t lane, const Portal& portal, PortalId id, CellId from,
-               const Box& cell) {
+void fill_lane(PortalBlock& block, std::size_t lane, const Portal& portal, CellId from, const Box& cell) {
   for (int a = 0; a < 3; ++a) {
     block.lo[a][lane] = static_cast<std::int16_t>(portal.rect.lo[a] - cell.lo[a]);
     block.hi[a][lane] = static_cast<std::int16_t>(portal.rect.hi[a] - cell.lo[a]);
   }
   block.cell[lane] = portal.other(from);
-  block.portal[lane] = id;
 }
 
 PortalBlock empty_block() {
   PortalBlock block{};
   std::fill_n(block.cell, 8, kNoCell);
-  std::fill_n(block.portal, 8, kNoCell);
   return block;
 }
 
 }  // namespace
 
-PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells, int threads) {
+PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells) {
   PortalBlocks out;
   for (const Box& c : cells)
     for (int a = 0; a < 3; ++a)
@@ -49,23 +45,24 @@ PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells,
   }
   out.heads.back().first = blocks;
   out.blocks.resize(blocks);
-  const auto fill_cell = [&](int, std::size_t c) {
-    const auto portals = graph.portals_of(static_cast<CellId>(c));
+  for (CellId c = 0; c < cells.size(); ++c) {
+    const auto portals = graph.portals_of(c);
     for (std::size_t i = 0; i < portals.size(); ++i) {
-      PortalBlock& block = out.blocks[out.heads[c].first + i / 8];
-      if (i % 8 == 0) block = empty_block();
-      fill_lane(block, i % 8, graph.portals[portals[i]], portals[i], static_cast<CellId>(c), cells[c]);
+      const std::size_t b = out.heads[c].first + i / 8;
+      if (i % 8 == 0) out.blocks[b] = empty_block();
+      fill_lane(out.blocks[b], i % 8, graph.portals[portals[i]], c, cells[c]);
     }
-  };
-  parallel_for(cells.size(), thread_count(threads, cells.size() / 4096 + 1), 4096, fill_cell,
-               [](std::size_t) {});
+  }
   return out;
 }
 
 namespace {
 
 /// The reference: one lane after the other. The vector version does the same operations in the same order.
-void relax_plain(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) {
+unsigned relax_plain(const PortalBlock& block, const RelaxFrom& from, const std::uint32_t* states,
+                     BestKeys best, Relaxed& out) {
+  unsigned better = 0;
+  out.lanes = 0;
   for (int i = 0; i < 8; ++i) {
     float lo[3], hi[3], at[3];
     for (int a = 0; a < 3; ++a) lo[a] = block.lo[a][i], hi[a] = block.hi[a][i];
@@ -86,7 +83,11 @@ void relax_plain(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) 
     out.x[i] = at[0], out.y[i] = at[1], out.z[i] = at[2];
     out.g[i] = from.g + step;
     out.f[i] = out.g[i] + from.weight * left;
+    if (block.cell[i] == kNoCell) continue;
+    ++out.lanes;
+    if (out.f[i] < best.of(states[i]) && out.f[i] <= from.bound) better |= 1U << i;
   }
+  return better;
 }
 
 #ifdef OCTOWAY_AVX2
@@ -100,8 +101,23 @@ __attribute__((target("avx2"))) inline __m256 length(__m256 x, __m256 y, __m256 
   return _mm256_sqrt_ps(_mm256_add_ps(xy, _mm256_mul_ps(z, z)));
 }
 
-__attribute__((target("avx2"))) void relax_avx2(const PortalBlock& block, const RelaxFrom& from,
-                                                Relaxed& out) {
+/// The lanes of used states whose best key is above f. Ids are below 2^31: gathers read them as signed.
+__attribute__((target("avx2"))) inline __m256 beats_best(__m256 f, __m256i used, const std::uint32_t* states,
+                                                         BestKeys best) {
+  const __m256i state = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(states));
+  const __m256 none = _mm256_set1_ps(std::numeric_limits<float>::infinity());
+  const __m256 old =
+      _mm256_mask_i32gather_ps(none, &best.keys->f, state, _mm256_castsi256_ps(used), sizeof(BestKey));
+  const __m256i stamps = _mm256_mask_i32gather_epi32(
+      _mm256_setzero_si256(), reinterpret_cast<const int*>(&best.keys->stamp), state, used, sizeof(BestKey));
+  const __m256i fresh = _mm256_cmpeq_epi32(stamps, _mm256_set1_epi32(static_cast<int>(best.stamp)));
+  const __m256 key = _mm256_blendv_ps(none, old, _mm256_castsi256_ps(fresh));
+  return _mm256_and_ps(_mm256_cmp_ps(f, key, _CMP_LT_OQ), _mm256_castsi256_ps(used));
+}
+
+__attribute__((target("avx2"))) unsigned relax_avx2(const PortalBlock& block, const RelaxFrom& from,
+                                                    const std::uint32_t* states, BestKeys best,
+                                                    Relaxed& out) {
   const __m256 lo[3] = {to_floats(block.lo[0]), to_floats(block.lo[1]), to_floats(block.lo[2])};
   const __m256 hi[3] = {to_floats(block.hi[0]), to_floats(block.hi[1]), to_floats(block.hi[2])};
   const __m256 p[3] = {_mm256_set1_ps(from.point[0]), _mm256_set1_ps(from.point[1]),
@@ -133,7 +149,15 @@ __attribute__((target("avx2"))) void relax_avx2(const PortalBlock& block, const 
   _mm256_store_ps(out.y, at[1]);
   _mm256_store_ps(out.z, at[2]);
   _mm256_store_ps(out.g, cost);
-  _mm256_store_ps(out.f, _mm256_add_ps(cost, left));
+  const __m256 f = _mm256_add_ps(cost, left);
+  _mm256_store_ps(out.f, f);
+  const __m256i cells = _mm256_load_si256(reinterpret_cast<const __m256i*>(block.cell));
+  const __m256i used =
+      _mm256_xor_si256(_mm256_cmpeq_epi32(cells, _mm256_set1_epi32(-1)), _mm256_set1_epi32(-1));
+  out.lanes = static_cast<unsigned>(
+      std::countr_one(static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(used)))));
+  const __m256 within = _mm256_cmp_ps(f, _mm256_set1_ps(from.bound), _CMP_LE_OQ);
+  return static_cast<unsigned>(_mm256_movemask_ps(_mm256_and_ps(beats_best(f, used, states, best), within)));
 }
 
 bool machine_has_avx2() {
@@ -145,19 +169,21 @@ bool machine_has_avx2() {
 bool machine_has_avx2() {
   return false;
 }
-void relax_avx2(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) {
-  relax_plain(block, from, out);
+unsigned relax_avx2(const PortalBlock& block, const RelaxFrom& from, const std::uint32_t* states,
+                    BestKeys best, Relaxed& out) {
+  return relax_plain(block, from, states, best, out);
 }
 
 #endif
 
-using Relax = void (*)(const PortalBlock&, const RelaxFrom&, Relaxed&);
+using Relax = unsigned (*)(const PortalBlock&, const RelaxFrom&, const std::uint32_t*, BestKeys, Relaxed&);
 std::atomic<Relax> relax_in_use{machine_has_avx2() ? relax_avx2 : relax_plain};
 
 }  // namespace
 
-void relax_block(const PortalBlock& block, const RelaxFrom& from, Relaxed& out) {
-  relax_in_use.load(std::memory_order_relaxed)(block, from, out);
+unsigned relax_block(const PortalBlock& block, const RelaxFrom& from, const std::uint32_t* states,
+                     BestKeys best, Relaxed& out) {
+  return relax_in_use.load(std::memory_order_relaxed)(block, from, states, best, out);
 }
 
 bool use_vector_instructions(bool wanted) {

@@ -5,17 +5,19 @@
 // relative to the cell's low corner, side by side, so that 8 are relaxed with a few vector instructions.
 #pragma once
 
+#include <limits>
 #include <vector>
 
+#include "core/base/big_vector.hpp"
 #include "core/graph/graph.hpp"
 
 namespace octoway {
 
-struct alignas(32) PortalBlock {
+/// Lane i of a cell's block k is the cell's portal 8 k + i. Two cache lines.
+struct alignas(64) PortalBlock {
   std::int16_t lo[3][8];  ///< flat along the portal's axis: lo == hi there
   std::int16_t hi[3][8];
   std::uint32_t cell[8];  ///< on the other side; kNoCell in unused lanes
-  std::uint32_t portal[8];
 };
 
 /// What an expansion reads of a cell, in one place: its low corner, and where its blocks begin.
@@ -25,8 +27,8 @@ struct CellHead {
 };
 
 struct PortalBlocks {
-  std::vector<PortalBlock> blocks;
-  std::vector<CellHead> heads;  ///< blocks of cell c: blocks[heads[c].first .. heads[c + 1].first)
+  BigVector<PortalBlock> blocks;
+  BigVector<CellHead> heads;  ///< blocks of cell c: blocks[heads[c].first .. heads[c + 1].first)
 
   bool empty() const { return heads.empty(); }
   std::size_t bytes() const {
@@ -35,7 +37,23 @@ struct PortalBlocks {
 };
 
 /// Empty if a cell is too long for 16 bits; the crossing search then is not to be had.
-PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells, int threads);
+PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells);
+
+/// The least key that a state was reached with; of this search only if the stamp says so.
+struct BestKey {
+  float f = 0.0F;
+  std::uint32_t stamp = 0;
+};
+
+struct BestKeys {
+  const BestKey* keys;
+  std::uint32_t stamp;
+
+  float of(std::uint32_t state) const {
+    const BestKey& k = keys[state];
+    return k.stamp == stamp ? k.f : std::numeric_limits<float>::infinity();
+  }
+};
 
 /// What is relaxed: entry point and goal relative to the cell's low corner, and the cost so far.
 struct RelaxFrom {
@@ -43,17 +61,21 @@ struct RelaxFrom {
   float goal[3];
   float g;
   float weight;
+  float bound;  ///< keys above are not wanted
 };
 
 /// Crossing points relative to the cell's low corner, their cost so far and their key, for 8 portals.
 struct alignas(32) Relaxed {
   float x[8], y[8], z[8];
   float g[8], f[8];
+  unsigned lanes;  ///< that are in use: the first so many
 };
 
 /// DESIGN of the crossing point: where the line from the entry point to the goal meets the portal's plane
-/// (the goal mirrored if it lies on the same side), clamped to the rectangle.
-void relax_block(const PortalBlock& block, const RelaxFrom& from, Relaxed& out);
+/// (the goal mirrored if it lies on the same side), clamped to the rectangle. Returns the lanes whose key is
+/// within the bound and better than the best of their state, `states` naming the states of the 8 lanes.
+unsigned relax_block(const PortalBlock& block, const RelaxFrom& from, const std::uint32_t* states,
+                     BestKeys best, Relaxed& out);
 
 /// Chooses between the vector and the plain version, for tests; both give the same bits. Returns what is in
 /// use.

@@ -4,9 +4,28 @@
 // A world becomes a space: cells, the index that finds them, portals, components. One screen, stage by stage.
 #include "core/base/error.hpp"
 #include "core/base/named.hpp"
+#include "core/base/parallel.hpp"
 #include "core/space/space.hpp"
 
 namespace octoway {
+
+namespace {
+
+template <class Stage>
+void timed(double& seconds, const Stage& stage) {
+  const Stopwatch watch;
+  stage();
+  seconds += watch.seconds();
+}
+
+template <class One, class Other>
+void side_by_side(int threads, const One& one, const Other& other) {
+  parallel_for(
+      2, thread_count(threads, 2), 1, [&](int, std::size_t i) { i == 0 ? one() : other(); },
+      [](std::size_t) {});
+}
+
+}  // namespace
 
 std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice lattice,
                                     const BuildOptions& options, Monitor& monitor) {
@@ -28,28 +47,33 @@ std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice
   return space;
 }
 
+/// Stages that do not need each other run side by side, if there are threads for it.
 void Space::connect(int threads, Monitor& monitor) {
-  Stopwatch watch;
-  double before = 0.0;
-  const auto stage_done = [&](const char* stage) {
-    build_seconds_.emplace_back(stage, watch.seconds() - before);
-    before = watch.seconds();
-  };
-  index_ = CellIndex(grid_->shape(), cells_);
-  stage_done("index");
-  if (graph_.portals.empty()) graph_.portals = find_portals(index_, cells_, monitor);
-  link_cells(graph_, cells_.size());
-  stage_done("portals");
-  label_components(graph_, cells_);
-  stage_done("components");
-  if (decomposition_ == kDefaultDecomposition) {
-    std::call_once(blocks_made_, [&] { blocks_ = build_portal_blocks(graph_, cells_, threads); });
-    stage_done("blocks");
+  double index = 0.0, portals = 0.0, components = 0.0, blocks = 0.0;
+  const auto make_index = [&] { index_ = CellIndex(grid_->shape(), cells_); };
+  const auto link = [&] { link_cells(graph_, cells_.size()); };
+  const bool known_portals = !graph_.portals.empty();
+  if (!known_portals) {
+    timed(index, make_index);
+    timed(portals, [&] { graph_.portals = find_portals(index_, cells_, monitor); });
   }
+  side_by_side(
+      threads, [&] { timed(portals, link); },
+      [&] {
+        if (known_portals) timed(index, make_index);
+      });
+  side_by_side(
+      threads, [&] { timed(components, [&] { label_components(graph_, cells_); }); },
+      [&] {
+        if (decomposition_ == kDefaultDecomposition) timed(blocks, [&] { portal_blocks(); });
+      });
+  build_seconds_.insert(build_seconds_.end(),
+                        {{"index", index}, {"portals", portals}, {"components", components}});
+  if (blocks > 0.0) build_seconds_.emplace_back("blocks", blocks);
 }
 
 const PortalBlocks& Space::portal_blocks() const {
-  std::call_once(blocks_made_, [&] { blocks_ = build_portal_blocks(graph_, cells_, 1); });
+  std::call_once(blocks_made_, [&] { blocks_ = build_portal_blocks(graph_, cells_); });
   return blocks_;
 }
 

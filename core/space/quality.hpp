@@ -13,6 +13,7 @@ namespace octoway {
 struct Attempt {
   std::string_view algorithm;
   bool from_goal = false;  ///< search from the goal back to the start, bounded by the best path so far
+  double weight = 1.0;     ///< of the heuristic
 };
 
 struct Quality {

@@ -61,17 +61,19 @@ class Space::Query {
     slack_ = quality.slack;
     if (options.algorithm || options.refine)  // experts get what they name, once
       attempts_.push_back(
-          {&find_named(algorithms(), options.algorithm.value_or(std::string(kDefaultAlgorithm)), "algorithm"),
-           false});
+          {&find_named(algorithms(),
+                       options.algorithm ? std::string_view(*options.algorithm) : kDefaultAlgorithm,
+                       "algorithm"),
+           false, 1.0});
     else
       for (const Attempt& a : quality.attempts)
-        attempts_.push_back({&find_named(algorithms(), std::string(a.algorithm), "algorithm"), a.from_goal});
+        attempts_.push_back({&find_named(algorithms(), a.algorithm, "algorithm"), a.from_goal, a.weight});
     if (options.refine)
       for (const std::string& name : *options.refine)
         refine_.push_back(&find_named(refinements(), name, "refinement"));
     else
       for (const std::string_view name : quality.refine)
-        refine_.push_back(&find_named(refinements(), std::string(name), "refinement"));
+        refine_.push_back(&find_named(refinements(), name, "refinement"));
   }
 
   QueryResult run() {
@@ -86,6 +88,7 @@ class Space::Query {
   struct Try {
     const Algorithm* algorithm;
     bool from_goal;
+    double weight;
   };
 
   void answer() {
@@ -194,7 +197,7 @@ class Space::Query {
           "decomposition=\"regions\"");
     SearchTask task{space_.graph_,       space_.cells_,     blocks, start_, goal_,
                     start_cells_.list(), goal_cells_.list()};
-    task.weight = options_.weight;
+    task.weight = options_.weight.value_or(attempt.weight);
     if (attempt.from_goal) {
       std::swap(task.start, task.goal);
       std::swap(task.start_cells, task.goal_cells);

@@ -44,7 +44,8 @@ struct QueryOptions {
   std::optional<std::string>
       algorithm;  ///< one search instead of the quality's; crossing if only refine is given
   std::optional<std::vector<std::string>> refine;  ///< instead of the quality's refinements
-  double weight = 1.0;                             ///< priority g + weight * h; above 1 faster and longer
+  std::optional<double>
+      weight;  ///< priority g + weight * h; above 1 faster and longer; else the quality's, or 1
   Budget budget;
   bool partial = false;  ///< where the goal cannot be reached, give a path to the nearest point that can
 };

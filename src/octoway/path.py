@@ -43,10 +43,8 @@ class PathResult:
     Attributes are made when they are asked for, and kept: a query in a loop pays only for what it looks at.
     """
 
-    def __init__(self, answer: _core.Answer, start: NDArray[np.float64], goal: NDArray[np.float64]) -> None:
+    def __init__(self, answer: _core.Answer) -> None:
         self._answer = answer
-        self._start = start
-        self._goal = goal
 
     @property
     def status(self) -> Status:
@@ -85,7 +83,7 @@ class PathResult:
     @cached_property
     def reason(self) -> str:
         """Empty if FOUND; otherwise what is wrong and what could be done."""
-        return _explain(self._why, self._answer, self._start, self._goal)
+        return _explain(self._why, self._answer)
 
     @cached_property
     def nearest_free(self) -> NDArray[np.float64] | None:
@@ -170,7 +168,8 @@ def path_length(points: NDArray[np.float64]) -> float:
     return float(np.sqrt((np.diff(points, axis=0) ** 2).sum(axis=1)).sum())
 
 
-def _explain(why: Status, answer: _core.Answer, start: NDArray[np.float64], goal: NDArray[np.float64]) -> str:
+def _explain(why: Status, answer: _core.Answer) -> str:
+    start, goal = np.array(answer.start), np.array(answer.goal)
     if why in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
         name, point = ("start", start) if why == Status.START_BLOCKED else ("goal", goal)
         nearest_free = answer.nearest_free()

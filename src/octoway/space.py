@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +17,7 @@ from octoway.arrays import describe, to_floats, to_point, to_points
 from octoway.check import PathCheck, PathChecker
 from octoway.container import pack, unpack, write_atomically
 from octoway.errors import InvalidInputError, SpaceFileError
+from octoway.options import query_options, to_count, to_names
 from octoway.path import PathBatch, PathResult, RayHit
 from octoway.world import World
 
@@ -94,7 +94,7 @@ class NavSpace:
             side = 1 << (max(grid.shape) - 1).bit_length()
             grid = grid.padded((side, side, side))
         core = _core.Space.build(
-            grid, world.origin, world.resolution, decomposition, _to_count(threads, "threads"), cancel, progress
+            grid, world.origin, world.resolution, decomposition, to_count(threads, "threads"), cancel, progress
         )
         return cls(core, world.origin, world.resolution, outside)
 
@@ -191,9 +191,13 @@ class NavSpace:
         greedier: faster, and perhaps longer. With partial=True an unreachable or blocked goal, or a spent budget,
         still gives a path to the nearest point that was reached.
         """
-        here, there = to_point(start, "start"), to_point(goal, "goal")
-        options = _query_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)
-        return PathResult(self._core.find_path(here, there, options, cancel), here, there)
+        options = query_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)
+        answer = self._core.find_path(start, goal, options, cancel)
+        if answer is None:  # not plain float64 points or tuples: the door makes them so, or says what is wrong
+            here, there = to_point(start, "start"), to_point(goal, "goal")
+            answer = self._core.find_path(here, there, options, cancel)
+            assert answer is not None
+        return PathResult(answer)
 
     def find_paths(
         self,
@@ -217,15 +221,15 @@ class NavSpace:
         here, there = to_points(starts, "starts"), to_points(goals, "goals")
         if len(here) != len(there):
             raise InvalidInputError(f"starts and goals must be as many: {len(here)} and {len(there)}")
-        options = _query_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)
-        return PathBatch(*self._core.find_paths(here, there, options, _to_count(threads, "threads"), cancel))
+        options = query_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)
+        return PathBatch(*self._core.find_paths(here, there, options, to_count(threads, "threads"), cancel))
 
     def refine_path(self, points: ArrayLike, refine: Sequence[str] = ("pull", "prune")) -> PathResult:
         """Make any clear polyline (n, 3) shorter by the named refinements."""
         array = to_points(points, "points")
         if not len(array):
             raise InvalidInputError("points must hold at least one point")
-        return PathResult(self._core.refine_path(array, _to_names(refine, "refine")), array[0], array[-1])
+        return PathResult(self._core.refine_path(array, to_names(refine, "refine")))
 
     def is_free(self, points: ArrayLike) -> bool | NDArray[np.bool_]:
         """Whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not."""
@@ -253,7 +257,7 @@ class NavSpace:
 
     def random_points(self, n: int, seed: int = 0) -> NDArray[np.float64]:
         """Draw n points, uniform over free space; the same for every decomposition. None where nothing is free."""
-        return self._core.random_points(_to_count(n, "n"), _to_count(seed, "seed"))
+        return self._core.random_points(to_count(n, "n"), to_count(seed, "seed"))
 
     def check_path(self, points: ArrayLike) -> PathCheck:
         """Tell whether a polyline (n, 3) is clear, and where not, by code that shares nothing with the search."""
@@ -320,73 +324,3 @@ class NavSpace:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return NavSpace.from_bytes, (self.to_bytes(),)
-
-
-def _query_options(
-    quality: str | None,
-    algorithm: str | None,
-    refine: Sequence[str] | None,
-    weight: float | None,
-    max_expansions: int | None,
-    time_limit: float | None,
-    partial: bool,
-) -> _core.QueryOptions:
-    """What was asked for, over the core's own defaults."""
-    options = _core.QueryOptions()
-    if quality is not None:
-        options.quality = _to_name(quality, "quality")
-    if algorithm is not None:
-        options.algorithm = _to_name(algorithm, "algorithm")
-    if refine is not None:
-        options.refine = _to_names(refine, "refine")
-    if weight is not None:
-        options.weight = _to_weight(weight)
-    if max_expansions is not None:
-        options.max_expansions = _to_count(max_expansions, "max_expansions")
-    if time_limit is not None:
-        options.time_limit = _to_seconds(time_limit, "time_limit")
-    if partial:
-        options.partial = True
-    return options
-
-
-def _to_weight(value: Any) -> float:
-    try:
-        weight = float(value)
-    except (TypeError, ValueError, OverflowError):
-        weight = math.nan
-    if not 1 <= weight <= 1e6:
-        raise InvalidInputError(f"weight must be a number from 1 (shortest) up, not {describe(value)}")
-    return weight
-
-
-def _to_name(value: Any, what: str) -> str:
-    if not isinstance(value, str):
-        raise InvalidInputError(f"{what} takes names, not {describe(value)}")
-    return value
-
-
-def _to_names(value: Any, what: str) -> list[str]:
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        value = (value,)
-    return [_to_name(name, what) for name in value]
-
-
-def _to_count(value: Any, what: str) -> int:
-    try:
-        count = int(value)
-        if count == value and 0 <= count < 1 << 63:
-            return count
-    except (TypeError, ValueError, OverflowError):
-        pass
-    raise InvalidInputError(f"{what} must be a whole number, 0 or more, not {describe(value)}")
-
-
-def _to_seconds(value: Any, what: str) -> float:
-    try:
-        seconds = float(value)
-    except (TypeError, ValueError, OverflowError):
-        seconds = math.nan
-    if not seconds >= 0:
-        raise InvalidInputError(f"{what} must be seconds, 0 or more, not {describe(value)}")
-    return seconds
