@@ -58,7 +58,7 @@ int main() {
 
   std::uint64_t sink = 0;
   report("locate a point", points.size(), [&] {
-    for (const QVec& p : points) sink += cells_at(index, space->cells(), p).count;
+    for (const QVec& p : points) sink += cells_at(index, p).count;
   });
   report("sight between random points", points.size() / 2, [&] {
     for (std::size_t i = 0; i + 1 < points.size(); i += 2)

@@ -3,8 +3,8 @@
 //
 // A vector for large tables that are read here and there. From a megabyte on it asks for huge pages: searches
 // jump through megabytes, and every jump to a page that the processor has not at hand costs a walk through
-// page tables (on cold caches a quarter of a query on large maps); and building touches 512 times fewer pages.
-// resize() leaves new elements unset: whoever builds a table writes all of it.
+// page tables (on cold caches a quarter of a query on large maps); and building touches 512 times fewer
+// pages. resize() leaves new elements unset: whoever builds a table writes all of it.
 #pragma once
 
 #include <cstddef>

@@ -39,7 +39,7 @@ class PortalFinder {
   bool is_interior(IVec bin) const {
     const auto entries = index_.cells_in(bin);
     if (entries.size() != 1) return false;
-    const Box& cell = cells_[entries[0]];
+    const Box& cell = cells_[entries[0].cell];
     const Box frame = index_.bin_box(bin);
     const Box wider = intersect({frame.lo, {frame.hi.x + 1, frame.hi.y + 1, frame.hi.z + 1}}, cell);
     return wider.lo == frame.lo && wider.hi.x > frame.hi.x && wider.hi.y > frame.hi.y &&

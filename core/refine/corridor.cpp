@@ -83,15 +83,14 @@ class CorridorTracer {
 
 }  // namespace
 
-CellsAt cells_at(const CellIndex& index, std::span<const Box> cells, QVec p) {
+CellsAt cells_at(const CellIndex& index, QVec p) {
   CellsAt found;
   const Window w = window_at(p);
   for (unsigned bit = 0; bit < 8; ++bit) {
     if ((bit & ~w.double_axes) != 0) continue;
-    const CellId c = index.locate(
-        {w.base.x + static_cast<std::int32_t>(bit & 1), w.base.y + static_cast<std::int32_t>(bit >> 1 & 1),
-         w.base.z + static_cast<std::int32_t>(bit >> 2)},
-        cells);
+    const CellId c = index.locate({w.base.x + static_cast<std::int32_t>(bit & 1),
+                                   w.base.y + static_cast<std::int32_t>(bit >> 1 & 1),
+                                   w.base.z + static_cast<std::int32_t>(bit >> 2)});
     const auto end = found.ids.begin() + static_cast<std::ptrdiff_t>(found.count);
     if (c != kNoCell && std::find(found.ids.begin(), end, c) == end) found.ids[found.count++] = c;
   }
@@ -101,7 +100,7 @@ CellsAt cells_at(const CellIndex& index, std::span<const Box> cells, QVec p) {
 
 void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const Box> cells, Route& route) {
   CorridorTracer tracer(graph, cells);
-  tracer.start(cells_at(index, cells, route.points.front()).list());
+  tracer.start(cells_at(index, route.points.front()).list());
   for (std::size_t i = 1; i < route.points.size(); ++i) tracer.follow(route.points[i - 1], route.points[i]);
   tracer.finish(route.points.back(), route);
   route.has_corridor = true;

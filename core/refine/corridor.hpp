@@ -19,7 +19,7 @@ struct CellsAt {
 };
 
 /// Each once, ascending.
-CellsAt cells_at(const CellIndex& index, std::span<const Box> cells, QVec p);
+CellsAt cells_at(const CellIndex& index, QVec p);
 
 /// Finds a chain of cells, joined by portals, that covers the polyline in order. The points must be a clear
 /// path.

@@ -87,6 +87,11 @@ class CrossingSearch {
     std::uint32_t e = outcome == Outcome::FOUND ? goal_entry_ : nearest_;
     Found found{outcome, store_.entries[e].g, stats, {}};
     Route& route = found.route;
+    std::size_t steps = 2;
+    for (std::uint32_t i = e; i != kNoCell; i = store_.entries[i].parent) ++steps;
+    route.points.reserve(steps);
+    route.cells.reserve(steps);
+    route.portals.reserve(steps);
     if (outcome == Outcome::FOUND) route.points.push_back(task_.goal), e = store_.entries[e].parent;
     for (; e != kNoCell; e = store_.entries[e].parent) {
       const CrossingEntry& entry = store_.entries[e];

@@ -62,7 +62,7 @@ class Walk {
     Box around{layer_, {layer_.x + 1, layer_.y + 1, layer_.z + 1}};
     const bool stride = still_ == 0;
     if (stride) {
-      const CellId cell = world_.index.locate(layer_, world_.cells);
+      const CellId cell = world_.index.locate(layer_);
       if (cell != kNoCell) around = world_.cells[cell];
     }
     Ratio best{1, 1};

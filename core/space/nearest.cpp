@@ -56,7 +56,8 @@ class NearestSearch {
 
   void visit_bin(std::int64_t x, std::int64_t y, std::int64_t z) {
     const IVec bin{static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), static_cast<std::int32_t>(z)};
-    for (const CellId c : index_.cells_in(bin)) {
+    for (const BinEntry& entry : index_.cells_in(bin)) {
+      const CellId c = entry.cell;
       if (!allowed(c)) continue;
       const QVec q = cells_[c].clamp(p_);
       const Int128 d = squared_distance(p_, q);

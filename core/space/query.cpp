@@ -110,7 +110,7 @@ class Space::Query {
     last_lap_ = now;
   }
 
-  CellsAt cells_at(QVec p) const { return octoway::cells_at(space_.index_, space_.cells_, p); }
+  CellsAt cells_at(QVec p) const { return octoway::cells_at(space_.index_, p); }
 
   /// False if the answer is already known. May move the goal, where a partial path is wanted.
   bool locate_ends() {
@@ -267,7 +267,7 @@ QueryResult Space::refine_path(std::vector<QVec> points, const std::vector<std::
 }
 
 bool Space::reachable(QVec a, QVec b) const {
-  return share_component(cells_at(index_, cells_, a).list(), cells_at(index_, cells_, b).list());
+  return share_component(cells_at(index_, a).list(), cells_at(index_, b).list());
 }
 
 bool Space::share_component(std::span<const CellId> a, std::span<const CellId> b) const {

@@ -64,6 +64,7 @@ _known_options = lru_cache(maxsize=64, typed=True)(_make_options)
 
 
 def to_weight(value: Any) -> float:
+    """A weight of the heuristic: a number from 1 up."""
     try:
         weight = float(value)
     except (TypeError, ValueError, OverflowError):
@@ -74,18 +75,21 @@ def to_weight(value: Any) -> float:
 
 
 def to_name(value: Any, what: str) -> str:
+    """One name."""
     if not isinstance(value, str):
         raise InvalidInputError(f"{what} takes names, not {describe(value)}")
     return value
 
 
 def to_names(value: Any, what: str) -> list[str]:
+    """Names; a single one is a list of one."""
     if isinstance(value, str) or not isinstance(value, Iterable):
         value = (value,)
     return [to_name(name, what) for name in value]
 
 
 def to_count(value: Any, what: str) -> int:
+    """A whole number, 0 or more."""
     try:
         count = int(value)
         if count == value and 0 <= count < 1 << 63:
@@ -96,6 +100,7 @@ def to_count(value: Any, what: str) -> int:
 
 
 def to_seconds(value: Any, what: str) -> float:
+    """Seconds, 0 or more."""
     try:
         seconds = float(value)
     except (TypeError, ValueError, OverflowError):

@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -195,8 +195,7 @@ class NavSpace:
         answer = self._core.find_path(start, goal, options, cancel)
         if answer is None:  # not plain float64 points or tuples: the door makes them so, or says what is wrong
             here, there = to_point(start, "start"), to_point(goal, "goal")
-            answer = self._core.find_path(here, there, options, cancel)
-            assert answer is not None
+            answer = cast("_core.Answer", self._core.find_path(here, there, options, cancel))
         return PathResult(answer)
 
     def find_paths(
