@@ -65,6 +65,9 @@ void bind_octree(nb::module_& m) {
           [](const Octree& t, Voxel v) { return t.locate({std::get<0>(v), std::get<1>(v), std::get<2>(v)}); },
           "voxel"_a)
       .def(
+          "descend", [](const Octree& t, const PointIn& p) { return t.descend(point(p)); }, "point"_a,
+          "The free leaf that a descent into the nearest child ends at; point in voxels.")
+      .def(
           "neighbours",
           [](const Octree& t, std::size_t leaf, Direction d) {
             if (leaf >= t.leaf_count()) throw nb::index_error("no such leaf");

@@ -8,9 +8,11 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/answer.hpp"
 #include "bindings/bindings.hpp"
 #include "bindings/watch.hpp"
 #include "core/base/parallel.hpp"
+#include "core/search/spaces.hpp"
 #include "core/space/space.hpp"
 
 namespace octoway {
@@ -28,6 +30,7 @@ using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
 using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
 using BatchArrays = std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut>;
+using TraceOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 6>>;
 using PointTuple = std::optional<std::vector<double>>;
 
 /// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
@@ -65,30 +68,6 @@ std::unique_ptr<Space> build(std::shared_ptr<const BitGrid> grid, const PointIn&
   const nb::gil_scoped_release release;
   return Space::build(grid, lattice, {decomposition, threads}, monitor);
 }
-
-/// A query's answer in metres. The ends are the very numbers that were asked for.
-struct Answer {
-  const Space* space;  ///< kept alive by the binding
-  QueryResult result;
-  DVec start, goal;
-
-  std::vector<DVec> points() const {
-    std::vector<DVec> out;
-    for (const QVec& q : result.points) out.push_back(space->lattice().to_metres(q));
-    if (!out.empty()) out.front() = start;
-    if (!out.empty() && result.status == Status::FOUND) out.back() = goal;
-    return out;
-  }
-  /// Found when asked for: most users look at the points only.
-  std::vector<Box> corridor() const {
-    std::vector<Box> out;
-    if (result.points.empty()) return out;
-    const std::vector<CellId> cells =
-        result.corridor.empty() ? space->corridor_of(result.points) : result.corridor;
-    for (const CellId c : cells) out.push_back(space->cells()[c]);
-    return out;
-  }
-};
 
 /// Nothing if the points are not of the plain kinds that read_point takes.
 std::optional<Answer> find_path(const Space& space, nb::handle start, nb::handle goal,
@@ -173,9 +152,28 @@ PointTuple nearest_free(const Space& space, const PointIn& p) {
   return q ? PointTuple(metres(space, *q)) : std::nullopt;
 }
 
-std::pair<bool, double> raycast(const Space& space, const PointIn& a, const PointIn& b) {
-  const Sight s = space.raycast(space.enter(point(a), "a"), space.enter(point(b), "b"));
+std::pair<bool, double> raycast(const Space& space, const PointIn& a, const PointIn& b, double radius) {
+  const QVec from = space.enter(point(a), "a");
+  const QVec to = space.enter(point(b), "b");
+  if (radius > 0.0) {
+    const SphereSight s = space.cast_sphere(from, to, radius / space.lattice().resolution);
+    return {s.clear, s.reached};
+  }
+  const Sight s = space.raycast(from, to);
   return {s.clear(), s.reached.value()};
+}
+
+/// In metres.
+TraceOut trace_of(const Answer& a) {
+  const double scale = a.space->lattice().resolution;
+  std::vector<double> flat;
+  flat.reserve(6 * a.result.trace.size());
+  for (const TraceStep& s : a.result.trace) {
+    const DVec p = a.space->lattice().voxels_to_metres(s.at);
+    flat.insert(flat.end(), {p.x, p.y, p.z, s.g * scale, s.key * scale, s.backward ? 1.0 : 0.0});
+  }
+  const std::size_t n = a.result.trace.size();
+  return to_numpy<TraceOut>(std::move(flat), {n, 6});
 }
 
 PointsOut random_points(const Space& space, std::size_t n, std::uint64_t seed) {
@@ -248,6 +246,12 @@ void bind_answer(nb::module_& m) {
       .def_rw("algorithm", &QueryOptions::algorithm)
       .def_rw("refine", &QueryOptions::refine)
       .def_rw("weight", &QueryOptions::weight)
+      .def_rw("g_weight", &QueryOptions::g_weight)
+      .def_rw("h_weight", &QueryOptions::h_weight)
+      .def_rw("placement", &QueryOptions::placement)
+      .def_rw("points_per_portal", &QueryOptions::points_per_portal)
+      .def_rw("connectivity", &QueryOptions::connectivity)
+      .def_rw("trace", &QueryOptions::trace)
       .def_rw("partial", &QueryOptions::partial)
       .def_prop_rw(
           "max_expansions", [](const QueryOptions& o) { return o.budget.max_expansions; },
@@ -274,7 +278,11 @@ void bind_answer(nb::module_& m) {
                    [](const Answer& a) { return a.result.graph_cost * a.space->lattice().resolution; })
       .def_prop_ro("expanded", [](const Answer& a) { return a.result.search.expanded; })
       .def_prop_ro("relaxed", [](const Answer& a) { return a.result.search.relaxed; })
-      .def_prop_ro("sight_checks", [](const Answer& a) { return a.result.refine.sight_checks; })
+      .def_prop_ro(
+          "sight_checks",
+          [](const Answer& a) { return a.result.search.sight_checks + a.result.refine.sight_checks; })
+      .def("trace", trace_of,
+           "Expansions in order, (n, 6): x, y, z, cost, key, 1 if by the search from the goal.")
       .def_prop_ro("funnel_kept_input", [](const Answer& a) { return a.result.refine.funnel_kept_input; })
       .def_prop_ro("pull_kept_input", [](const Answer& a) { return a.result.refine.pull_kept_input; })
       .def_prop_ro("cpu_seconds", [](const Answer& a) { return a.result.cpu_seconds; })
@@ -330,7 +338,7 @@ void bind_space(nb::module_& m) {
            "cancel"_a.none() = nb::none())
       .def("is_free", is_free, "points"_a)
       .def("nearest_free", nearest_free, "point"_a)
-      .def("raycast", raycast, "a"_a, "b"_a)
+      .def("raycast", raycast, "a"_a, "b"_a, "radius"_a)
       .def(
           "reachable",
           [](const Space& s, const PointIn& a, const PointIn& b) {
@@ -342,6 +350,15 @@ void bind_space(nb::module_& m) {
   m.attr("DEFAULT_DECOMPOSITION") = std::string(kDefaultDecomposition).c_str();
   m.def("decompositions", [] { return named(decompositions()); }, "Names and summaries.");
   m.def("algorithms", [] { return named(algorithms()); }, "Names and summaries.");
+  m.def(
+      "promises",
+      [] {
+        std::vector<std::pair<std::string, std::string>> out;
+        for (const Algorithm& a : algorithms()) out.emplace_back(a.name, name_of(a.promise));
+        return out;
+      },
+      "What each algorithm promises: none, optimal, bounded or any-angle.");
+  m.def("placements", [] { return named(placements()); }, "Names and summaries.");
   m.def("qualities", [] {
     std::vector<std::string> names;
     for (const Quality& q : qualities()) names.emplace_back(q.name);

@@ -23,6 +23,7 @@ void bind_errors(nb::module_& m);
 void bind_occupancy(nb::module_& m);
 void bind_octree(nb::module_& m);
 void bind_space(nb::module_& m);
+void bind_many(nb::module_& m);
 void bind_raster(nb::module_& m);
 void bind_baselines(nb::module_& m);
 

@@ -24,6 +24,7 @@ struct HeapEntry {
 class Heap {
  public:
   bool empty() const { return entries_.empty(); }
+  std::size_t size() const { return entries_.size(); }
   void clear() { entries_.clear(); }
   const HeapEntry& top() const { return entries_.front(); }
 

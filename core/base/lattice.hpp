@@ -29,6 +29,8 @@ struct Lattice {
           std::nearbyint((p[a] - origin[a]) / resolution * static_cast<double>(kSub)));
     return q;
   }
+  /// From voxels to metres.
+  DVec voxels_to_metres(DVec v) const { return origin + v * resolution; }
   DVec to_metres(QVec q) const {
     DVec p;
     for (int a = 0; a < 3; ++a)

@@ -4,6 +4,7 @@
 // A path while it is being made: its points, and the corridor of cells and portals that it runs through.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 #include <vector>
@@ -18,6 +19,12 @@ struct Route {
   std::vector<PortalId> portals;  ///< portals[i] joins cells[i] and cells[i + 1]
   bool has_corridor = true;  ///< false after a step that left the corridor and did not look for the new one
 };
+
+inline void reverse(Route& route) {
+  std::reverse(route.points.begin(), route.points.end());
+  std::reverse(route.cells.begin(), route.cells.end());
+  std::reverse(route.portals.begin(), route.portals.end());
+}
 
 inline double length_of(std::span<const QVec> points) {
   double sum = 0.0;

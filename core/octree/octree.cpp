@@ -77,6 +77,34 @@ std::optional<std::size_t> Octree::find(NodeId id) const {
   return leaf;
 }
 
+std::optional<std::size_t> Octree::descend(DVec p) const {
+  if (free_count_ == 0) return std::nullopt;
+  std::uint64_t code = 0;
+  for (int level = depth_;; --level) {
+    const auto first = std::lower_bound(codes_.begin(), codes_.end(), code);
+    const auto leaf = static_cast<std::size_t>(first - codes_.begin());
+    if (levels_[leaf] == level) return leaf;
+    const double half = 0.5 * static_cast<double>(std::int64_t{1} << (level - 1));
+    double least = std::numeric_limits<double>::infinity();
+    std::uint64_t best = code;
+    for (std::uint64_t child = 0; child < 8; ++child) {
+      const std::uint64_t at = code | child << (3 * (level - 1));
+      if (!has_free_leaf(at, level - 1)) continue;
+      const IVec lo = morton_decode(at);
+      const double d = distance(p, {lo.x + half, lo.y + half, lo.z + half});
+      if (d < least) least = d, best = at;
+    }
+    code = best;
+  }
+}
+
+bool Octree::has_free_leaf(std::uint64_t code, int level) const {
+  auto at = std::lower_bound(codes_.begin(), codes_.end(), code);
+  for (; at != codes_.end() && *at - code < std::uint64_t{1} << (3 * level); ++at)
+    if (is_free(static_cast<std::size_t>(at - codes_.begin()))) return true;
+  return false;
+}
+
 std::vector<std::size_t> Octree::neighbours(std::size_t leaf, Direction direction) const {
   std::vector<std::size_t> out;
   const auto id_there = neighbour_id(id(leaf), direction);

@@ -54,6 +54,10 @@ class Octree {
   std::optional<std::size_t> locate(IVec voxel) const;
   /// The leaf with exactly this id.
   std::optional<std::size_t> find(NodeId id) const;
+  /// The free leaf that a descent from the root ends at, always into the child whose centre is nearest to p
+  /// (in voxels; the least number among equals), children without free leaves left out: Albertini 2022,
+  /// Algorithm 1. Not always the nearest leaf. Nothing if no leaf is free.
+  std::optional<std::size_t> descend(DVec p) const;
   /// All leaves that share a face of positive area with this one in the given direction.
   std::vector<std::size_t> neighbours(std::size_t leaf, Direction direction) const;
 
@@ -63,6 +67,7 @@ class Octree {
  private:
   struct Builder;
   std::uint64_t span(std::size_t leaf) const { return std::uint64_t{1} << (3 * levels_[leaf]); }
+  bool has_free_leaf(std::uint64_t code, int level) const;  ///< inside the cube
   void collect_facing(std::uint64_t code, int level, Direction direction,
                       std::vector<std::size_t>& out) const;
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "core/graph/route.hpp"
 
@@ -17,6 +18,14 @@ struct CellsAt {
 
   std::span<const CellId> list() const { return {ids.data(), count}; }
 };
+
+/// A cell that holds both points, the least of them.
+inline std::optional<CellId> first_shared(const CellsAt& a, const CellsAt& b) {
+  for (const CellId c : a.list())
+    for (const CellId d : b.list())
+      if (c == d) return c;
+  return std::nullopt;
+}
 
 /// Each once, ascending.
 CellsAt cells_at(const CellIndex& index, QVec p);

@@ -29,6 +29,8 @@ struct RefineContext {
 /// Visibility pruning (Massonnat 2023, Algorithm 3): drops waypoints that can be skipped. May leave the
 /// corridor.
 void prune(Route& route, RefineContext& context);
+/// Post-smoothing (Albertini 2022, Algorithm 8): pruning from the other end.
+void smooth(Route& route, RefineContext& context);
 /// 3D funnel (Massonnat 2023, Algorithms 4 and 5): pulls the path tight inside its corridor, which it keeps.
 void funnel(Route& route, RefineContext& context);
 /// String pulling (ours): the shortest path inside the corridor, which it keeps.

@@ -6,13 +6,31 @@
 
 namespace octoway {
 
+std::string_view name_of(Promise promise) {
+  static constexpr std::array<std::string_view, 4> kNames{"none", "optimal", "bounded", "any-angle"};
+  return kNames[static_cast<std::size_t>(promise)];
+}
+
 std::span<const Algorithm> algorithms() {
-  static constexpr std::array<Algorithm, 3> kList{{
-      {"crossing", "one state a cell, entered where the line to the goal crosses", Promise::NONE, true,
-       search_crossing},
-      {"crossing_portals", "the same with one state a portal", Promise::NONE, true, search_crossing_portals},
-      {"astar", "A* on portal midpoints with the straight-line heuristic", Promise::OPTIMAL, false,
-       search_astar},
+  static constexpr std::array<Algorithm, 10> kList{{
+      {"crossing", "one state a cell, entered where the line to the goal crosses", Promise::NONE, false, true,
+       search_crossing, nullptr},
+      {"crossing_portals", "the same with one state a portal", Promise::NONE, false, true,
+       search_crossing_portals, nullptr},
+      {"dijkstra", "nearest to the start first", Promise::OPTIMAL, true, false, search_dijkstra,
+       search_many_dijkstra},
+      {"greedy", "nearest to the goal first", Promise::NONE, true, false, search_greedy, search_many_greedy},
+      {"astar", "A* with the straight-line heuristic", Promise::OPTIMAL, true, false, search_astar,
+       search_many_astar},
+      {"weighted_astar", "A* with a weighted heuristic", Promise::BOUNDED, true, true, search_weighted_astar,
+       search_many_weighted_astar},
+      {"theta", "Basic Theta*: parents in sight", Promise::ANY_ANGLE, true, true, search_theta,
+       search_many_theta},
+      {"lazy_theta", "Lazy Theta*: the same with a sight check for each expansion only", Promise::ANY_ANGLE,
+       true, true, search_lazy_theta, search_many_lazy_theta},
+      {"bidirectional_astar", "A* from both ends", Promise::OPTIMAL, true, false, search_bidirectional_astar,
+       nullptr},
+      {"nbs", "near-optimal bidirectional search", Promise::OPTIMAL, true, false, search_nbs, nullptr},
   }};
   return kList;
 }

@@ -9,16 +9,24 @@
 #include <string_view>
 
 #include "core/search/crossing.hpp"
+#include "core/search/many.hpp"
 #include "core/search/task.hpp"
 #include "core/search/workspace.hpp"
 
 namespace octoway {
 
-enum class Promise : std::uint8_t { NONE, OPTIMAL };  ///< OPTIMAL: least cost on its graph
+enum class Promise : std::uint8_t {
+  NONE,
+  OPTIMAL,   ///< least cost on its graph
+  BOUNDED,   ///< at most weight times the least cost on its graph
+  ANY_ANGLE  ///< straight lines between nodes that see each other
+};
+std::string_view name_of(Promise promise);
 
 /// What searches reuse from query to query; one a thread.
 struct Scratch {
-  Workspace edges;
+  Workspace edges, backward;   ///< backward: of searches from both ends
+  Heap ready, ready_backward;  ///< NBS
   CrossingStore crossing;
 };
 
@@ -26,18 +34,40 @@ struct Algorithm {
   std::string_view name;
   std::string_view summary;
   Promise promise;
-  bool sight_first;  ///< ask whether the goal is in sight before searching
+  bool on_graph;      ///< searches a graph of nodes that can be chosen; the others place their own points
+  bool takes_weight;  ///< of the heuristic
   Found (*run)(const SearchTask&, BudgetGuard&, Scratch&);
+  FoundMany (*run_many)(const ManyTask&, BudgetGuard&, Scratch&);  ///< nullptr: one search for each target
 };
 
-/// A* (Hart, Nilsson and Raphael 1968) on portal midpoints (Massonnat 2023) with the straight-line heuristic.
-Found search_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-/// One state a cell, entered where the straight line to the goal wants it.
 Found search_crossing(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-/// The same with one state a portal.
 Found search_crossing_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+Found search_dijkstra(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+Found search_greedy(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+Found search_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+Found search_weighted_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+Found search_theta(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+Found search_lazy_theta(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+Found search_bidirectional_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+Found search_nbs(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+
+FoundMany search_many_dijkstra(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
+FoundMany search_many_greedy(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
+FoundMany search_many_astar(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
+FoundMany search_many_weighted_astar(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
+FoundMany search_many_theta(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
+FoundMany search_many_lazy_theta(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
+
+/// The least cost from the source to every portal's midpoint, in voxels; infinity where none leads.
+std::vector<double> flood_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
 
 std::span<const Algorithm> algorithms();
 inline constexpr std::string_view kDefaultAlgorithm = "crossing";
+
+/// A chain of nodes of a graph as an answer.
+template <class Space>
+Found found_along(const Space& space, const SearchResult& result) {
+  return {result.outcome, result.cost, result.stats, space.route(result.nodes)};
+}
 
 }  // namespace octoway

@@ -3,17 +3,24 @@
 //
 // A*: Hart, Nilsson and Raphael, A Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
 // The straight line to the goal is consistent, so no node is expanded twice.
-#include "core/search/algorithms.hpp"
-#include "core/search/edge_search.hpp"
-#include "core/search/portal_space.hpp"
+#include "core/search/along_edges.hpp"
 
 namespace octoway {
 
+namespace {
+
+struct ShortestFirst {
+  double operator()(double g, double h) const { return g + h; }
+};
+
+}  // namespace
+
 Found search_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  const PortalSpace space(task);
-  const double weight = task.weight;
-  return space.found(
-      search_edges(space, [weight](double g, double h) { return g + weight * h; }, guard, scratch.edges));
+  return find_along_edges(task, guard, scratch, ShortestFirst{});
+}
+
+FoundMany search_many_astar(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
+  return find_many_along_edges(many, guard, scratch, ShortestFirst{});
 }
 
 }  // namespace octoway

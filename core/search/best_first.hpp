@@ -10,12 +10,21 @@
 namespace octoway {
 
 struct SearchStats {
-  std::uint64_t expanded = 0;  ///< nodes taken from the queue
-  std::uint64_t relaxed = 0;   ///< edges looked at
+  std::uint64_t expanded = 0;      ///< nodes taken from the queue
+  std::uint64_t relaxed = 0;       ///< edges looked at
+  std::uint64_t sight_checks = 0;  ///< segments tested during the search
+
+  SearchStats& operator+=(const SearchStats& other) {
+    expanded += other.expanded;
+    relaxed += other.relaxed;
+    sight_checks += other.sight_checks;
+    return *this;
+  }
 };
 
 /// Search: has_open(), take() -> node, is_closed(node), is_goal(node), expand(node) (which also closes it),
-/// stats. A node may be in the queue several times; all but the first are stale and skipped.
+/// trace_step(node), stats. A node may be in the queue several times; all but the first are stale and
+/// skipped.
 template <class Search>
 Outcome best_first(Search& search, BudgetGuard& guard) {
   while (search.has_open()) {
@@ -24,6 +33,8 @@ Outcome best_first(Search& search, BudgetGuard& guard) {
     if (search.is_goal(node)) return Outcome::FOUND;
     if (const Outcome o = guard.check(search.stats.expanded); o != Outcome::FOUND) return o;
     ++search.stats.expanded;
+    if (guard.trace != nullptr) [[unlikely]]
+      guard.trace->push_back(search.trace_step(node));
     search.expand(node);
   }
   return Outcome::EXHAUSTED;

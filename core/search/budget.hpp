@@ -6,8 +6,10 @@
 
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "core/base/monitor.hpp"
+#include "core/base/vec.hpp"
 
 namespace octoway {
 
@@ -18,10 +20,20 @@ struct Budget {
 
 enum class Outcome : std::uint8_t { FOUND, EXHAUSTED, OUT_OF_BUDGET, CANCELLED };
 
+/// One expansion, for those who want to watch a search.
+struct TraceStep {
+  DVec at;           ///< in voxels
+  double g = 0.0;    ///< cost so far
+  double key = 0.0;  ///< what it was chosen for: its priority, or the lower bound of a search from both ends
+  bool backward = false;  ///< by the search from the goal
+};
+
 /// Watches the budget while a search runs. The clock is read on every 64th expansion only.
 class BudgetGuard {
  public:
   BudgetGuard(const Budget& budget, Monitor& monitor) : budget_(budget), monitor_(monitor) {}
+
+  std::vector<TraceStep>* trace = nullptr;  ///< where expansions are written to, if anybody asked
 
   /// A further search on the same budget begins after this many expansions.
   void spend(std::uint64_t expansions) { spent_ += expansions; }

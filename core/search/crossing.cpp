@@ -35,7 +35,7 @@ class CrossingSearch {
     const DVec goal = to_voxels(task.goal);
     const DVec start = to_voxels(task.start);
     for (int a = 0; a < 3; ++a) goal_[a] = static_cast<float>(goal[a]);
-    const std::size_t states = State == StatePer::CELL ? task.cells.size() : task.graph.portals.size();
+    const std::size_t states = State == StatePer::CELL ? task.cells().size() : task.graph.portals.size();
     goal_state_ = static_cast<std::uint32_t>(states);
     nearest_left_ = static_cast<float>(distance(start, goal));
     store.begin(states + 1 + task.start_cells.size(), nearest_left_, kGrain * weight_);
@@ -66,6 +66,11 @@ class CrossingSearch {
   bool is_goal(std::uint32_t e) {
     goal_entry_ = e;
     return store_.entries[e].state == goal_state_;
+  }
+
+  TraceStep trace_step(std::uint32_t e) const {
+    const CrossingEntry& entry = store_.entries[e];
+    return {{entry.x, entry.y, entry.z}, entry.g, entry.f};
   }
 
   void expand(std::uint32_t e) {

@@ -21,9 +21,9 @@ struct SearchResult {
   SearchStats stats;
 };
 
-/// Space: node_count(), start(), goal(), heuristic(n), for_each_edge(n, parent, visit(to, cost)).
-/// Priority: (g, h) -> key, lower first.
-/// Store: begin(node_count), node(n) -> SearchNode&, open; a Workspace, or another way to remember nodes.
+/// Space: node_count(), start(), goal(), heuristic(n), position(n), for_each_edge(n, parent, visit(to,
+/// cost)). Priority: (g, h) -> key, lower first. Store: begin(node_count), node(n) -> SearchNode&, open; a
+/// Workspace, or another way to remember nodes.
 template <class Space, class Priority, class Store>
 class EdgeSearch {
  public:
@@ -42,34 +42,49 @@ class EdgeSearch {
   NodeIndex take() { return store_.open.pop().id; }
   bool is_closed(NodeIndex n) { return store_.node(n).closed; }
   bool is_goal(NodeIndex n) const { return n == space_.goal(); }
+  TraceStep trace_step(NodeIndex n) const {
+    const double g = store_.node(n).g;
+    return {space_.position(n), g, priority_(g, space_.heuristic(n))};
+  }
 
   void expand(NodeIndex n) {
-    SearchNode& node = store_.node(n);
-    node.closed = true;
-    if (const double h = space_.heuristic(n); h < nearest_h_) nearest_ = n, nearest_h_ = h;
-    const double g = node.g;
-    space_.for_each_edge(n, node.parent, [&](NodeIndex to, double cost) {
+    const double g = close(n);
+    space_.for_each_edge(n, store_.node(n).parent, [&](NodeIndex to, double cost) {
       ++stats.relaxed;
-      SearchNode& next = store_.node(to);
-      if (next.closed || g + cost >= next.g) return;
-      next.g = g + cost;
-      next.parent = n;
-      store_.open.push({priority_(next.g, space_.heuristic(to)), to});
+      improve(to, g + cost, n);
     });
   }
 
   SearchResult result(Outcome outcome) {
-    const NodeIndex end = outcome == Outcome::FOUND ? space_.goal() : nearest_;
+    return chain_to(outcome == Outcome::FOUND ? space_.goal() : nearest_, outcome);
+  }
+
+ protected:
+  double close(NodeIndex n) {
+    SearchNode& node = store_.node(n);
+    node.closed = true;
+    if (const double h = space_.heuristic(n); h < nearest_h_) nearest_ = n, nearest_h_ = h;
+    return node.g;
+  }
+  void improve(NodeIndex to, double g, NodeIndex parent) {
+    SearchNode& next = store_.node(to);
+    if (next.closed || g >= next.g) return;
+    next.g = g;
+    next.parent = parent;
+    store_.open.push({priority_(g, space_.heuristic(to)), to});
+  }
+  SearchResult chain_to(NodeIndex end, Outcome outcome) {
     SearchResult r{outcome, store_.node(end).g, {}, stats};
     for (NodeIndex n = end; n != kNoNode; n = store_.node(n).parent) r.nodes.push_back(n);
     std::reverse(r.nodes.begin(), r.nodes.end());
     return r;
   }
 
- private:
   const Space& space_;
   Priority priority_;
   Store& store_;
+
+ private:
   NodeIndex nearest_ = kNoNode;
   double nearest_h_ = 0.0;
 };

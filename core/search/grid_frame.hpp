@@ -57,6 +57,11 @@ class GridFrame {
             join(brick - column * static_cast<std::uint64_t>(across(shape_.z)), n)};
   }
 
+  DVec middle(NodeIndex n) const {
+    const IVec v = voxel(n);
+    return {v.x + 0.5, v.y + 0.5, v.z + 0.5};
+  }
+
  private:
   static constexpr std::int64_t kOne = std::int64_t{1} << 40;
   static constexpr std::int64_t kMaxBricks = std::int64_t{1} << (32 - 3 * kBrickBits);

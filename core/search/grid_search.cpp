@@ -2,25 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "core/search/grid_search.hpp"
 
-#include <ctime>
 #include <string>
 
+#include "core/base/thread_clock.hpp"
 #include "core/search/grid_space.hpp"
 #include "core/search/jps3d_space.hpp"
 
 namespace octoway {
 
 namespace {
-
-double thread_seconds() {
-#ifdef CLOCK_THREAD_CPUTIME_ID
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-#else
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-#endif
-}
 
 /// g + h; among equals the node nearer to the goal. As a weight the last term is 1 + 2^-44: below 2^14 voxels
 /// it is smaller than the unit of cost and cannot outweigh a real difference at all.
@@ -98,9 +88,9 @@ GridAnswer GridSearch::solve(IVec start, IVec goal, const GridOptions& options, 
   const Budget budget{.max_expansions = options.max_expansions};
   BudgetGuard guard(budget, monitor);
   const Stopwatch watch;
-  const double begin = thread_seconds();
+  const double begin = thread_cpu_seconds();
   const SearchResult result = search(start, goal, options, guard);
-  answer.cpu_seconds = thread_seconds() - begin;
+  answer.cpu_seconds = thread_cpu_seconds() - begin;
   answer.wall_seconds = watch.seconds();
   answer.stats = result.stats;
   answer.found = result.outcome == Outcome::FOUND;

@@ -21,6 +21,7 @@ class GridSpace {
   std::size_t node_count() const { return frame_.node_count(); }
   NodeIndex start() const { return start_; }
   NodeIndex goal() const { return goal_; }
+  DVec position(NodeIndex n) const { return frame_.middle(n); }
   double heuristic(NodeIndex n) const { return octile(frame_.voxel(n), goal_voxel_); }
 
   template <class Visit>

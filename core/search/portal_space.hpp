@@ -1,102 +1,140 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The movement graph of Massonnat 2023, section 4.1: a node in the middle of each portal, edges between
-// portals of one cell, start and goal joined to the portals of the cells that hold them. Distances are in
-// voxels.
+// The movement graph of Massonnat 2023, section 4.1: nodes on the portals, edges between portals of one cell,
+// source and targets joined to the portals of the cells that hold them. Distances are in voxels. A portal has
+// one node in its middle, or a square grid of them: the trade of time for length that the section mentions.
 //
 // One edge in two is left out: having come from q through cell A to portal p, going on to another portal r of
 // A cannot be shorter than q -> r, which was relaxed when q was expanded (A is convex). So p only leads on
 // into its other cell.
 #pragma once
 
-#include <algorithm>
-#include <span>
-
 #include "core/search/edge_search.hpp"
 #include "core/search/task.hpp"
 
 namespace octoway {
 
+struct Midpoint {
+  static constexpr std::uint32_t count() { return 1; }
+  static QVec point(const Box& rect, std::uint32_t) { return rect.middle(); }
+  static DVec position(const Box& r, std::uint32_t) {
+    return {0.5 * (r.lo.x + r.hi.x), 0.5 * (r.lo.y + r.hi.y), 0.5 * (r.lo.z + r.hi.z)};
+  }
+};
+
+/// side * side points, each in the middle of its part of the rectangle, so that none lies on its border.
+struct PointGrid {
+  std::uint32_t side;
+
+  std::uint32_t count() const { return side * side; }
+  QVec point(const Box& rect, std::uint32_t i) const {
+    const std::uint32_t part[2] = {i % side, i / side};
+    QVec q;
+    for (int a = 0, k = 0; a < 3; ++a) {
+      const bool flat = rect.lo[a] == rect.hi[a];
+      const std::int64_t odd = flat ? 0 : 2 * std::int64_t{part[k++]} + 1;
+      q[a] = rect.lo[a] * kSub + rect.size(a) * kSub * odd / (2 * std::int64_t{side});
+    }
+    return q;
+  }
+  DVec position(const Box& rect, std::uint32_t i) const { return to_voxels(point(rect, i)); }
+};
+
+template <class Points>
 class PortalSpace {
  public:
-  explicit PortalSpace(const SearchTask& task)
-      : task_(task),
-        graph_(task.graph),
-        start_(to_voxels(task.start)),
-        goal_(to_voxels(task.goal)),
-        start_cells_(task.start_cells),
-        goal_cells_(task.goal_cells) {}
+  PortalSpace(const SearchTask& task, std::span<const Terminal> targets, Points points)
+      : graph_(task.graph),
+        terminals_(task.source(), targets),
+        points_(points),
+        first_terminal_(static_cast<NodeIndex>(graph_.portals.size() * points.count())),
+        goal_(to_voxels(terminals_[terminals_.count() - 1].point)) {}
 
-  std::size_t node_count() const { return graph_.portals.size() + 2; }
-  NodeIndex start() const { return static_cast<NodeIndex>(graph_.portals.size()); }
-  NodeIndex goal() const { return start() + 1; }
-  bool is_portal(NodeIndex n) const { return n < start(); }
+  std::size_t node_count() const { return std::size_t{first_terminal_} + terminals_.count(); }
+  NodeIndex terminal(std::uint32_t i) const { return first_terminal_ + i; }
+  bool is_terminal(NodeIndex n) const { return n >= first_terminal_; }
+  NodeIndex start() const { return terminal(0); }
+  NodeIndex goal() const { return terminal(1); }
 
+  QVec point(NodeIndex n) const {
+    if (is_terminal(n)) return terminals_[n - first_terminal_].point;
+    return points_.point(portal(n).rect, n % points_.count());
+  }
   DVec position(NodeIndex n) const {
-    if (n == start()) return start_;
-    if (n == goal()) return goal_;
-    const Box& r = graph_.portals[n].rect;
-    return {0.5 * (r.lo.x + r.hi.x), 0.5 * (r.lo.y + r.hi.y), 0.5 * (r.lo.z + r.hi.z)};
+    if (is_terminal(n)) return to_voxels(terminals_[n - first_terminal_].point);
+    return points_.position(portal(n).rect, n % points_.count());
   }
   double heuristic(NodeIndex n) const { return distance(position(n), goal_); }
 
+  /// parent: where the search came from, or kNoNode for all edges.
   template <class Visit>
   void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit) const {
     const DVec from = position(n);
-    if (n == start()) {
-      for (const CellId cell : start_cells_) relax_cell(n, from, cell, visit);
+    if (is_terminal(n)) {
+      for (const CellId cell : terminals_[n - first_terminal_].cells) relax_cell(n, from, cell, visit);
       return;
     }
-    for (const CellId cell : {graph_.portals[n].low, graph_.portals[n].high})
-      if (!touches(parent, cell)) relax_cell(n, from, cell, visit);
+    for (const CellId cell : {portal(n).low, portal(n).high})
+      if (parent == kNoNode || !touches(parent, cell)) relax_cell(n, from, cell, visit);
   }
+
+  /// Edges are straight.
+  void append_bends(NodeIndex, NodeIndex, std::vector<QVec>&) const {}
 
   /// Nodes to points and corridor. Each portal leads on into its other cell, which also tells apart the cells
   /// of a goal that lies on the border of two.
-  Found found(const SearchResult& result) const {
-    Found out{result.outcome, result.cost, result.stats, {}};
-    const std::vector<NodeIndex>& chain = result.nodes;
-    Route& route = out.route;
-    route.points.push_back(task_.start);
-    CellId cell = start_cells_.front();
-    if (chain.size() > 1) {
-      const Portal& first = graph_.portals[chain[1]];
-      cell = touches(start(), first.low) ? first.low : first.high;
-    } else {
-      route.cells.push_back(cell);
-    }
+  Route route(const std::vector<NodeIndex>& chain) const {
+    Route route;
+    route.points.push_back(point(chain.front()));
+    CellId cell = first_cell(chain);
+    if (chain.size() == 1) route.cells.push_back(cell);
     for (std::size_t i = 1; i < chain.size(); ++i) {
-      const QVec p = is_portal(chain[i]) ? graph_.portals[chain[i]].rect.middle() : task_.goal;
+      const QVec p = point(chain[i]);
       if (p != route.points.back()) route.points.push_back(p);
       route.cells.push_back(cell);
-      if (is_portal(chain[i]) && i + 1 < chain.size()) {
-        route.portals.push_back(chain[i]);
-        cell = graph_.portals[chain[i]].other(cell);
+      if (!is_terminal(chain[i]) && i + 1 < chain.size()) {
+        route.portals.push_back(chain[i] / points_.count());
+        cell = portal(chain[i]).other(cell);
       }
     }
-    if (route.points.size() == 1) route.points.push_back(task_.start);
-    return out;
-  }
-
-  bool touches(NodeIndex n, CellId cell) const {
-    if (is_portal(n)) return graph_.portals[n].touches(cell);
-    const auto cells = n == start() ? start_cells_ : goal_cells_;
-    return std::find(cells.begin(), cells.end(), cell) != cells.end();
+    if (route.points.size() == 1) route.points.push_back(route.points.front());
+    return route;
   }
 
  private:
-  template <class Visit>
-  void relax_cell(NodeIndex n, DVec from, CellId cell, Visit& visit) const {
-    for (const PortalId p : graph_.portals_of(cell))
-      if (p != n) visit(p, distance(from, position(p)));
-    if (touches(goal(), cell)) visit(goal(), distance(from, goal_));
+  const Portal& portal(NodeIndex n) const { return graph_.portals[n / points_.count()]; }
+
+  bool touches(NodeIndex n, CellId cell) const {
+    return is_terminal(n) ? terminals_.holds(n - first_terminal_, cell) : portal(n).touches(cell);
   }
 
-  const SearchTask& task_;
+  CellId first_cell(const std::vector<NodeIndex>& chain) const {
+    const auto cells = terminals_[chain.front() - first_terminal_].cells;
+    if (chain.size() > 1)
+      for (const CellId c : cells)
+        if (touches(chain[1], c)) return c;
+    return cells.front();
+  }
+
+  template <class Visit>
+  void relax_cell(NodeIndex n, DVec from, CellId cell, Visit& visit) const {
+    for (const PortalId p : graph_.portals_of(cell)) {
+      const NodeIndex first = p * points_.count();
+      if (n - first < points_.count()) continue;  // its own portal
+      for (std::uint32_t i = 0; i < points_.count(); ++i)
+        visit(first + i, distance(from, points_.position(graph_.portals[p].rect, i)));
+    }
+    terminals_.for_each_in(cell, [&](std::uint32_t i) {
+      if (terminal(i) != n) visit(terminal(i), distance(from, to_voxels(terminals_[i].point)));
+    });
+  }
+
   const Graph& graph_;
-  DVec start_, goal_;
-  std::span<const CellId> start_cells_, goal_cells_;
+  Terminals terminals_;
+  Points points_;
+  NodeIndex first_terminal_;
+  DVec goal_;  ///< of the only target
 };
 
 }  // namespace octoway

@@ -2,50 +2,15 @@
 // SPDX-License-Identifier: MIT
 //
 // A query becomes a path: locate the ends, compare labels, look, search, refine. Stage by stage.
-#include <time.h>
-
 #include <algorithm>
 #include <sstream>
 
 #include "core/base/named.hpp"
+#include "core/base/thread_clock.hpp"
+#include "core/space/scratch_lease.hpp"
 #include "core/space/space.hpp"
 
 namespace octoway {
-
-namespace {
-
-double thread_cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-}  // namespace
-
-/// Search memory from the pool for as long as a query runs.
-class Space::ScratchLease {
- public:
-  explicit ScratchLease(const Space& space) : space_(space) {
-    const std::lock_guard lock(space.pool_mutex_);
-    if (!space.pool_.empty()) {
-      scratch_ = std::move(space.pool_.back());
-      space.pool_.pop_back();
-    } else {
-      scratch_ = std::make_unique<Scratch>();
-    }
-  }
-  ~ScratchLease() {
-    const std::lock_guard lock(space_.pool_mutex_);
-    space_.pool_.push_back(std::move(scratch_));
-  }
-  ScratchLease(const ScratchLease&) = delete;
-  ScratchLease& operator=(const ScratchLease&) = delete;
-  Scratch& operator*() { return *scratch_; }
-
- private:
-  const Space& space_;
-  std::unique_ptr<Scratch> scratch_;
-};
 
 class Space::Query {
  public:
@@ -55,25 +20,10 @@ class Space::Query {
         guard_(options.budget, monitor),
         world_(space.sight_world()),
         context_{world_, space.graph_, {}},
+        choices_(options, space.decomposition_),
         start_(start),
         goal_(goal) {
-    const Quality& quality = find_named(qualities(), options.quality, "quality");
-    slack_ = quality.slack;
-    if (options.algorithm || options.refine)  // experts get what they name, once
-      attempts_.push_back(
-          {&find_named(algorithms(),
-                       options.algorithm ? std::string_view(*options.algorithm) : kDefaultAlgorithm,
-                       "algorithm"),
-           false, 1.0});
-    else
-      for (const Attempt& a : quality.attempts)
-        attempts_.push_back({&find_named(algorithms(), a.algorithm, "algorithm"), a.from_goal, a.weight});
-    if (options.refine)
-      for (const std::string& name : *options.refine)
-        refine_.push_back(&find_named(refinements(), name, "refinement"));
-    else
-      for (const std::string_view name : quality.refine)
-        refine_.push_back(&find_named(refinements(), name, "refinement"));
+    if (options.trace) guard_.trace = &result_.trace;
   }
 
   QueryResult run() {
@@ -85,18 +35,12 @@ class Space::Query {
   }
 
  private:
-  struct Try {
-    const Algorithm* algorithm;
-    bool from_goal;
-    double weight;
-  };
-
   void answer() {
     const bool go_on = locate_ends();
     lap(result_.locate_seconds);
     if (!go_on) return;
     if (!in_one_cell() && !in_sight())
-      for (const Try& attempt : attempts_)
+      for (const Try& attempt : choices_.attempts)
         if (!search(attempt)) break;
     if (best_.points.empty()) return;
     result_.status = result_.cause == Status::FOUND ? Status::FOUND : Status::PARTIAL;
@@ -126,8 +70,8 @@ class Space::Query {
       return give_up_or_retarget(Status::GOAL_BLOCKED);
     }
     if (!space_.share_component(start_cells_.list(), goal_cells_.list())) {
-      result_.start_component = component_voxels(start_cells_.list());
-      result_.goal_component = component_voxels(goal_cells_.list());
+      result_.start_component = space_.component_voxels(start_cells_.list());
+      result_.goal_component = space_.component_voxels(goal_cells_.list());
       return give_up_or_retarget(Status::UNREACHABLE);
     }
     return true;
@@ -142,26 +86,17 @@ class Space::Query {
     return true;
   }
 
-  std::int64_t component_voxels(std::span<const CellId> cells) const {
-    std::int64_t sum = 0;
-    for (const std::uint32_t c : space_.components_of(cells)) sum += space_.graph_.component_voxels[c];
-    return sum;
-  }
-
   /// Cells are convex: inside one the straight line is the path.
   bool in_one_cell() {
-    for (const CellId c : start_cells_.list())
-      for (const CellId d : goal_cells_.list())
-        if (c == d) {
-          best_ = {{start_, goal_}, {c}, {}};
-          result_.graph_cost = distance(start_, goal_);
-          return true;
-        }
-    return false;
+    const auto shared = first_shared(start_cells_, goal_cells_);
+    if (!shared) return false;
+    best_ = {{start_, goal_}, {*shared}, {}};
+    result_.graph_cost = distance(start_, goal_);
+    return true;
   }
 
   bool in_sight() {
-    if (!attempts_.front().algorithm->sight_first) return false;
+    if (choices_.attempts.front().algorithm->on_graph) return false;
     ++context_.stats.sight_checks;
     const bool seen = is_visible(world_, start_, goal_);
     lap(result_.locate_seconds);
@@ -176,13 +111,12 @@ class Space::Query {
     Found found = run_search(attempt);
     lap(result_.search_seconds);
     guard_.spend(found.stats.expanded);
-    result_.search.expanded += found.stats.expanded;
-    result_.search.relaxed += found.stats.relaxed;
+    result_.search += found.stats;
     const bool first = best_.points.empty();
     if (first) result_.graph_cost = found.cost;
     if (found.outcome != Outcome::FOUND && (!first || !accept_partial(found.outcome))) return !first;
-    if (attempt.from_goal) reverse(found.route);
-    for (const Refinement* r : refine_) r->run(found.route, context_);
+    if (attempt.from_goal) octoway::reverse(found.route);
+    for (const Refinement* r : choices_.refine) r->run(found.route, context_);
     if (first || length_of(found.route.points) < length_of(best_.points)) best_ = std::move(found.route);
     lap(result_.refine_seconds);
     return found.outcome == Outcome::FOUND;
@@ -190,26 +124,23 @@ class Space::Query {
 
   Found run_search(const Try& attempt) {
     ScratchLease scratch(space_);
-    const PortalBlocks& blocks = attempt.algorithm->sight_first ? space_.portal_blocks() : space_.blocks_;
-    if (attempt.algorithm->sight_first && blocks.empty())
+    const bool crossing = !attempt.algorithm->on_graph;
+    const PortalBlocks& blocks = crossing ? space_.portal_blocks() : space_.blocks_;
+    if (crossing && blocks.empty())
       throw InvalidInput(
           "a cell is longer than 32,767 voxels, too long for crossing searches; use "
           "decomposition=\"regions\"");
-    SearchTask task{space_.graph_,       space_.cells_,     blocks, start_, goal_,
-                    start_cells_.list(), goal_cells_.list()};
-    task.weight = options_.weight.value_or(attempt.weight);
+    SearchTask task{space_.graph_,      world_,        blocks, start_, goal_, start_cells_.list(),
+                    goal_cells_.list(), choices_.nodes};
+    task.weight = attempt.weight;
+    task.g_weight = choices_.g_weight;
+    task.h_weight = choices_.h_weight;
     if (attempt.from_goal) {
       std::swap(task.start, task.goal);
       std::swap(task.start_cells, task.goal_cells);
     }
-    if (!best_.points.empty()) task.bound = slack_ * length_of(best_.points);
+    if (!best_.points.empty()) task.bound = choices_.slack * length_of(best_.points);
     return attempt.algorithm->run(task, guard_, *scratch);
-  }
-
-  static void reverse(Route& route) {
-    std::reverse(route.points.begin(), route.points.end());
-    std::reverse(route.cells.begin(), route.cells.end());
-    std::reverse(route.portals.begin(), route.portals.end());
   }
 
   bool accept_partial(Outcome outcome) {
@@ -224,11 +155,9 @@ class Space::Query {
   BudgetGuard guard_;
   const SightWorld world_;
   RefineContext context_;
-  std::vector<Try> attempts_;
-  std::vector<const Refinement*> refine_;
+  const Choices choices_;
   QVec start_, goal_;
   CellsAt start_cells_, goal_cells_;
-  double slack_ = 1.0;
   Route best_;
   QueryResult result_;
   Stopwatch watch_;
@@ -283,6 +212,12 @@ std::vector<std::uint32_t> Space::components_of(std::span<const CellId> cells) c
     if (std::find(out.begin(), out.end(), graph_.component[c]) == out.end())
       out.push_back(graph_.component[c]);
   return out;
+}
+
+std::int64_t Space::component_voxels(std::span<const CellId> cells) const {
+  std::int64_t sum = 0;
+  for (const std::uint32_t c : components_of(cells)) sum += graph_.component_voxels[c];
+  return sum;
 }
 
 QVec Space::enter(DVec p, const char* what) const {

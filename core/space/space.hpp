@@ -15,10 +15,9 @@
 #include "core/base/lattice.hpp"
 #include "core/cells/decomposition.hpp"
 #include "core/graph/graph.hpp"
-#include "core/refine/refine.hpp"
-#include "core/search/algorithms.hpp"
 #include "core/sight/sight.hpp"
-#include "core/space/quality.hpp"
+#include "core/sight/sphere.hpp"
+#include "core/space/options.hpp"
 
 namespace octoway {
 
@@ -39,17 +38,6 @@ struct BuildOptions {
   int threads = 0;  ///< 0 = as many as the machine has
 };
 
-struct QueryOptions {
-  std::string quality{kDefaultQuality};
-  std::optional<std::string>
-      algorithm;  ///< one search instead of the quality's; crossing if only refine is given
-  std::optional<std::vector<std::string>> refine;  ///< instead of the quality's refinements
-  std::optional<double>
-      weight;  ///< priority g + weight * h; above 1 faster and longer; else the quality's, or 1
-  Budget budget;
-  bool partial = false;  ///< where the goal cannot be reached, give a path to the nearest point that can
-};
-
 struct QueryResult {
   Status status = Status::FOUND;
   Status cause = Status::FOUND;      ///< of a PARTIAL: why the goal was not reached
@@ -64,6 +52,21 @@ struct QueryResult {
   RefineStats refine;
   double locate_seconds = 0.0, search_seconds = 0.0, refine_seconds = 0.0;  ///< on the clock
   double cpu_seconds = 0.0;                                                 ///< of this thread, in all
+  std::vector<TraceStep> trace;                                             ///< if it was asked for
+};
+
+/// Answers to one source and many targets.
+struct ManyResult {
+  std::vector<QueryResult> each;  ///< in the order of the targets; search costs are in `search`
+  SearchStats search;
+  RefineStats refine;
+  double cpu_seconds = 0.0;
+};
+
+/// What it costs to get anywhere from one source, along portal midpoints.
+struct DistanceField {
+  QVec source;
+  std::vector<double> portals;  ///< to each portal's middle, in voxels; infinity where none leads
 };
 
 class Space {
@@ -91,12 +94,22 @@ class Space {
   QVec enter(DVec p, const char* what) const;
 
   QueryResult find_path(QVec start, QVec goal, const QueryOptions& options, Monitor& monitor) const;
+  /// Paths from one source to many targets in one search, where the algorithm can; reuse: Albertini's
+  /// variant. nearest_only: only the target whose path costs least is answered, the others are CANCELLED.
+  ManyResult find_many(QVec source, std::span<const QVec> targets, const QueryOptions& options, bool reuse,
+                       bool nearest_only, Monitor& monitor) const;
+  DistanceField distances_from(QVec source, Monitor& monitor) const;
+  double distance_in(const DistanceField& field, QVec p) const;  ///< in voxels; infinity if there is no way
   /// Refines any clear polyline by the named refinements; throws InvalidInput if it is not clear.
   QueryResult refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const;
   /// The cells that a clear polyline runs through.
   std::vector<CellId> corridor_of(std::vector<QVec> points) const;
   bool is_free(QVec p) const { return footing_at(*grid_, p) != 0; }
   Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(*grid_, a), b); }
+  /// The same for a sphere, its radius in voxels. Outside the world is solid to it.
+  SphereSight cast_sphere(QVec a, QVec b, double radius) const {
+    return octoway::cast_sphere(*grid_, a, b, radius);
+  }
   bool reachable(QVec a, QVec b) const;
   /// The true nearest point of free space, ties to the lexicographically least; of given components only, if
   /// any are named. Nothing if there is no free space. p may lie outside the world.
@@ -114,8 +127,10 @@ class Space {
   SightWorld sight_world() const { return {*grid_, index_, cells_}; }
   bool share_component(std::span<const CellId> a, std::span<const CellId> b) const;
   std::vector<std::uint32_t> components_of(std::span<const CellId> cells) const;
+  std::int64_t component_voxels(std::span<const CellId> cells) const;
 
   class Query;
+  class ManyQuery;
   class ScratchLease;
 
   std::shared_ptr<const BitGrid> grid_;  ///< shared with the world it came from

@@ -77,6 +77,11 @@ class Octree:
 
     def locate(self, voxel: tuple[int, int, int]) -> int | None: ...
 
+    def descend(self, point: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> int | None:
+        """
+        The free leaf that a descent into the nearest child ends at; point in voxels.
+        """
+
     def neighbours(self, leaf: int, direction: Direction) -> list[int]: ...
 
     def validate(self, grid: BitGrid) -> None: ...
@@ -140,6 +145,42 @@ class QueryOptions:
     def weight(self, arg: float | None, /) -> None: ...
 
     @property
+    def g_weight(self) -> float | None: ...
+
+    @g_weight.setter
+    def g_weight(self, arg: float | None, /) -> None: ...
+
+    @property
+    def h_weight(self) -> float | None: ...
+
+    @h_weight.setter
+    def h_weight(self, arg: float | None, /) -> None: ...
+
+    @property
+    def placement(self) -> str | None: ...
+
+    @placement.setter
+    def placement(self, arg: str | None, /) -> None: ...
+
+    @property
+    def points_per_portal(self) -> int | None: ...
+
+    @points_per_portal.setter
+    def points_per_portal(self, arg: int | None, /) -> None: ...
+
+    @property
+    def connectivity(self) -> int | None: ...
+
+    @connectivity.setter
+    def connectivity(self, arg: int | None, /) -> None: ...
+
+    @property
+    def trace(self) -> bool: ...
+
+    @trace.setter
+    def trace(self, arg: bool, /) -> None: ...
+
+    @property
     def partial(self) -> bool: ...
 
     @partial.setter
@@ -192,6 +233,11 @@ class Answer:
 
     @property
     def sight_checks(self) -> int: ...
+
+    def trace(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 6))]:
+        """
+        Expansions in order, (n, 6): x, y, z, cost, key, 1 if by the search from the goal.
+        """
 
     @property
     def funnel_kept_input(self) -> int: ...
@@ -270,7 +316,7 @@ class Space:
 
     def nearest_free(self, point: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> list[float] | None: ...
 
-    def raycast(self, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> tuple[bool, float]: ...
+    def raycast(self, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], radius: float) -> tuple[bool, float]: ...
 
     def reachable(self, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> bool: ...
 
@@ -286,6 +332,12 @@ def decompositions() -> list[tuple[str, str]]:
 def algorithms() -> list[tuple[str, str]]:
     """Names and summaries."""
 
+def promises() -> list[tuple[str, str]]:
+    """What each algorithm promises: none, optimal, bounded or any-angle."""
+
+def placements() -> list[tuple[str, str]]:
+    """Names and summaries."""
+
 def qualities() -> list[str]: ...
 
 def use_vector_instructions(wanted: bool) -> bool:
@@ -295,6 +347,33 @@ def use_vector_instructions(wanted: bool) -> bool:
 
 def refinements() -> list[tuple[str, str]]:
     """Names and summaries."""
+
+class ManyAnswer:
+    """What a query for many targets found."""
+
+    @property
+    def answers(self) -> list[Answer]: ...
+
+    @property
+    def expanded(self) -> int: ...
+
+    @property
+    def relaxed(self) -> int: ...
+
+    @property
+    def sight_checks(self) -> int: ...
+
+    @property
+    def cpu_seconds(self) -> float: ...
+
+class DistanceField:
+    """Costs from one source to all portals."""
+
+def find_many(space: Space, source: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], targets: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], options: QueryOptions, reuse: bool, nearest_only: bool, backward: bool, cancel: CancelToken | None) -> ManyAnswer: ...
+
+def distances_from(space: Space, source: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> DistanceField: ...
+
+def distances_at(space: Space, field: DistanceField, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]: ...
 
 class Canvas:
     """A picture of boxes, lines and balls."""

@@ -5,73 +5,77 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypedDict
 
 from octoway import _core
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+
+class Choices(TypedDict, total=False):
+    """The keyword arguments that queries share; `NavSpace.find_path` tells what they mean."""
+
+    algorithm: str | None
+    refine: Sequence[str] | None
+    weight: float | None
+    g_weight: float | None
+    h_weight: float | None
+    placement: str | None
+    points_per_portal: int | None
+    connectivity: int | None
+    max_expansions: int | None
+    time_limit: float | None
+    partial: bool
+    trace: bool
 
 
-def query_options(
-    quality: str | None,
-    algorithm: str | None,
-    refine: Sequence[str] | None,
-    weight: float | None,
-    max_expansions: int | None,
-    time_limit: float | None,
-    partial: bool,
-) -> _core.QueryOptions:
+def query_options(quality: str | None, choices: Choices) -> _core.QueryOptions:
     """What was asked for, over the core's own defaults. Nobody changes the result: it is shared between queries."""
     try:
-        return _known_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)
-    except TypeError:  # a list among them: cannot be remembered
-        return _make_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)
+        return _known_options(quality, tuple(choices.items()))
+    except TypeError:  # a list among them cannot be remembered; or a name is wrong, which _make_options tells
+        return _make_options(quality, tuple(choices.items()))
 
 
-def _make_options(
-    quality: str | None,
-    algorithm: str | None,
-    refine: Sequence[str] | None,
-    weight: float | None,
-    max_expansions: int | None,
-    time_limit: float | None,
-    partial: bool,
-) -> _core.QueryOptions:
+def _make_options(quality: str | None, choices: tuple[tuple[str, Any], ...]) -> _core.QueryOptions:
     options = _core.QueryOptions()
     if quality is not None:
         options.quality = to_name(quality, "quality")
-    if algorithm is not None:
-        options.algorithm = to_name(algorithm, "algorithm")
-    if refine is not None:
-        options.refine = to_names(refine, "refine")
-    if weight is not None:
-        options.weight = to_weight(weight)
-    if max_expansions is not None:
-        options.max_expansions = to_count(max_expansions, "max_expansions")
-    if time_limit is not None:
-        options.time_limit = to_seconds(time_limit, "time_limit")
-    if partial:
-        options.partial = True
+    for name, value in choices:
+        if name not in _CHECKS:
+            raise TypeError(f"a query takes no argument '{name}'; known: quality, {', '.join(_CHECKS)}")
+        if value is not None:
+            setattr(options, name, _CHECKS[name](value, name))
     return options
 
 
 _known_options = lru_cache(maxsize=64, typed=True)(_make_options)
 
 
-def to_weight(value: Any) -> float:
-    """A weight of the heuristic: a number from 1 up."""
+def to_number(value: Any) -> float:
+    """Any float; NaN for what is not a number."""
     try:
-        weight = float(value)
+        return float(value)
     except (TypeError, ValueError, OverflowError):
-        weight = math.nan
+        return math.nan
+
+
+def to_weight(value: Any, what: str) -> float:
+    """A weight of the heuristic: a number from 1 up."""
+    weight = to_number(value)
     if not 1 <= weight <= 1e6:
-        raise InvalidInputError(f"weight must be a number from 1 (shortest) up, not {describe(value)}")
+        raise InvalidInputError(f"{what} must be a number from 1 (shortest) up, not {describe(value)}")
     return weight
+
+
+def to_share(value: Any, what: str) -> float:
+    """A number from 0 to 1."""
+    share = to_number(value)
+    if not 0 <= share <= 1:
+        raise InvalidInputError(f"{what} must be a number from 0 to 1, not {describe(value)}")
+    return share
 
 
 def to_name(value: Any, what: str) -> str:
@@ -101,10 +105,36 @@ def to_count(value: Any, what: str) -> int:
 
 def to_seconds(value: Any, what: str) -> float:
     """Seconds, 0 or more."""
-    try:
-        seconds = float(value)
-    except (TypeError, ValueError, OverflowError):
-        seconds = math.nan
+    seconds = to_number(value)
     if not seconds >= 0:
         raise InvalidInputError(f"{what} must be seconds, 0 or more, not {describe(value)}")
     return seconds
+
+
+def to_length(value: Any, what: str) -> float:
+    """Metres, 0 or more."""
+    length = to_number(value)
+    if not 0 <= length < math.inf:
+        raise InvalidInputError(f"{what} must be metres, 0 or more, not {describe(value)}")
+    return length
+
+
+def to_flag(value: Any, _what: str) -> bool:
+    """Whatever is true."""
+    return bool(value)
+
+
+_CHECKS: dict[str, Callable[[Any, str], Any]] = {
+    "algorithm": to_name,
+    "refine": to_names,
+    "weight": to_weight,
+    "g_weight": to_share,
+    "h_weight": to_share,
+    "placement": to_name,
+    "points_per_portal": to_count,
+    "connectivity": to_count,
+    "max_expansions": to_count,
+    "time_limit": to_seconds,
+    "partial": to_flag,
+    "trace": to_flag,
+}

@@ -24,7 +24,7 @@ class QueryStats:
 
     expanded: int  # nodes taken from the queue
     relaxed: int  # edges looked at
-    sight_checks: int  # segments tested before and after the search
+    sight_checks: int  # segments tested before, during and after the search
     funnel_kept_input: int  # times the funnel's result was longer than its input, which was then kept
     pull_kept_input: int  # the same for pull
     graph_cost: float  # metres, of the search's own path before refinement
@@ -37,14 +37,28 @@ class QueryStats:
         return sum(self.seconds.values())
 
 
+@dataclass(frozen=True, eq=False)
+class SearchTrace:
+    """What a search expanded, in order."""
+
+    points: NDArray[np.float64]  # (n, 3)
+    costs: NDArray[np.float64]  # (n,) metres from the end that the search started at
+    keys: NDArray[np.float64]  # (n,) the priority, or the lower bound of a search from both ends
+    backward: NDArray[np.bool_]  # (n,) by the search from the goal
+
+    def __len__(self) -> int:
+        return len(self.costs)
+
+
 class PathResult:
     """A path through free space, or the reason why there is none.
 
     Attributes are made when they are asked for, and kept: a query in a loop pays only for what it looks at.
     """
 
-    def __init__(self, answer: _core.Answer) -> None:
+    def __init__(self, answer: _core.Answer, owner: object = None) -> None:
         self._answer = answer
+        self._owner = owner  # whatever must live as long as the answer
 
     @property
     def status(self) -> Status:
@@ -95,6 +109,12 @@ class PathResult:
     def component_voxels(self) -> tuple[int, int] | None:
         """If unreachable: free voxels around the start and around the goal."""
         return self._answer.component_voxels if self._why == Status.UNREACHABLE else None
+
+    @cached_property
+    def trace(self) -> SearchTrace:
+        """Expansions in order; empty unless trace=True was asked for."""
+        steps = self._answer.trace()
+        return SearchTrace(steps[:, :3], steps[:, 3], steps[:, 4], steps[:, 5] > 0)
 
     @cached_property
     def stats(self) -> QueryStats:

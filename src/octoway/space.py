@@ -17,7 +17,9 @@ from octoway.arrays import describe, to_floats, to_point, to_points
 from octoway.check import PathCheck, PathChecker
 from octoway.container import pack, unpack, write_atomically
 from octoway.errors import InvalidInputError, SpaceFileError
-from octoway.options import query_options, to_count, to_names
+from octoway.many import DistanceField, ManyPaths, NearestTarget
+from octoway.nodes import OctreeNodes
+from octoway.options import Choices, query_options, to_count, to_length, to_names
 from octoway.path import PathBatch, PathResult, RayHit
 from octoway.world import World
 
@@ -26,12 +28,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from numpy.typing import ArrayLike, NDArray
+    from typing_extensions import Unpack
 
 OUTSIDE = ("blocked", "free")
 DECOMPOSITIONS: tuple[str, ...] = tuple(name for name, _ in _core.decompositions())
 ALGORITHMS: tuple[str, ...] = tuple(name for name, _ in _core.algorithms())
 DEFAULT_DECOMPOSITION: str = _core.DEFAULT_DECOMPOSITION
 QUALITIES: tuple[str, ...] = tuple(_core.qualities())
+PLACEMENTS: tuple[str, ...] = tuple(name for name, _ in _core.placements())
+PROMISES: dict[str, str] = dict(_core.promises())  # of each algorithm: none, optimal, bounded or any-angle
 REFINEMENTS: tuple[str, ...] = tuple(name for name, _ in _core.refinements())
 
 
@@ -176,22 +181,21 @@ class NavSpace:
         goal: ArrayLike,
         quality: str | None = None,
         *,
-        algorithm: str | None = None,
-        refine: Sequence[str] | None = None,
-        weight: float | None = None,
-        max_expansions: int | None = None,
-        time_limit: float | None = None,
-        partial: bool = False,
         cancel: _core.CancelToken | None = None,
+        **choices: Unpack[Choices],
     ) -> PathResult:
         """Find a short path that is proven free; where there is none, the result says why.
 
         `quality` is "fast", "good" (the default) or "best". Experts choose the search by `algorithm` and the steps
         that make its path shorter by `refine`, in order; () keeps the raw path. A `weight` above 1 makes the search
-        greedier: faster, and perhaps longer. With partial=True an unreachable or blocked goal, or a spent budget,
-        still gives a path to the nearest point that was reached.
+        greedier: faster, and perhaps longer; `g_weight` and `h_weight` (0 to 1) weigh both terms of "weighted_astar".
+        Searches on a graph have its nodes where `placement` says: "midpoints" of portals, "centres" of cells, or
+        "points" (`points_per_portal`, a square number); voxels' centres have a `connectivity` of 6 or 26.
+
+        `max_expansions` and `time_limit` (seconds) are budgets. With partial=True an unreachable or blocked goal, or a
+        spent budget, still gives a path to the nearest point that was reached. trace=True records the expansions.
         """
-        options = query_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)
+        options = query_options(quality, choices)
         answer = self._core.find_path(start, goal, options, cancel)
         if answer is None:  # not plain float64 points or tuples: the door makes them so, or says what is wrong
             here, there = to_point(start, "start"), to_point(goal, "goal")
@@ -205,13 +209,8 @@ class NavSpace:
         quality: str | None = None,
         *,
         threads: int = 0,
-        algorithm: str | None = None,
-        refine: Sequence[str] | None = None,
-        weight: float | None = None,
-        max_expansions: int | None = None,
-        time_limit: float | None = None,
-        partial: bool = False,
         cancel: _core.CancelToken | None = None,
+        **choices: Unpack[Choices],
     ) -> PathBatch:
         """Answer many queries (n, 3) -> (n, 3) in parallel, without Python in between; threads=0 uses all cores.
 
@@ -220,8 +219,86 @@ class NavSpace:
         here, there = to_points(starts, "starts"), to_points(goals, "goals")
         if len(here) != len(there):
             raise InvalidInputError(f"starts and goals must be as many: {len(here)} and {len(there)}")
-        options = query_options(quality, algorithm, refine, weight, max_expansions, time_limit, partial)
+        options = query_options(quality, choices)
         return PathBatch(*self._core.find_paths(here, there, options, to_count(threads, "threads"), cancel))
+
+    def find_paths_to_many(
+        self,
+        source: ArrayLike,
+        targets: ArrayLike,
+        *,
+        reuse: bool = False,
+        cancel: _core.CancelToken | None = None,
+        **choices: Unpack[Choices],
+    ) -> ManyPaths:
+        """Find paths from one source to many targets (n, 3), in one search where the algorithm can.
+
+        The default is A* on portal midpoints, refined by "pull" and "prune"; the options are those of `find_path`.
+        Optimal algorithms keep their costs. reuse=True is Albertini's variant: one search after the other, the nearest
+        target first, on what the last one left; its costs may be higher.
+        """
+        return self._many(source, targets, ("source", "targets"), choices, reuse=reuse, cancel=cancel)
+
+    def find_paths_from_many(
+        self,
+        sources: ArrayLike,
+        target: ArrayLike,
+        *,
+        reuse: bool = False,
+        cancel: _core.CancelToken | None = None,
+        **choices: Unpack[Choices],
+    ) -> ManyPaths:
+        """Find paths from many sources (n, 3) to one target: `find_paths_to_many` from the target, turned round."""
+        return self._many(target, sources, ("target", "sources"), choices, reuse=reuse, cancel=cancel, backward=True)
+
+    def find_nearest_target(
+        self,
+        source: ArrayLike,
+        targets: ArrayLike,
+        *,
+        cancel: _core.CancelToken | None = None,
+        **choices: Unpack[Choices],
+    ) -> NearestTarget | None:
+        """Find the target with the shortest way, as the search measures it; None if no target can be reached.
+
+        The search ends there: the other targets cost nothing.
+        """
+        many = self._many(source, targets, ("source", "targets"), choices, nearest=True, cancel=cancel)
+        found = [i for i, path in enumerate(many.paths) if path.found]
+        return NearestTarget(found[0], many.paths[found[0]], many.expanded) if found else None
+
+    def _many(
+        self,
+        one: ArrayLike,
+        others: ArrayLike,
+        names: tuple[str, str],
+        choices: Choices,
+        *,
+        reuse: bool = False,
+        nearest: bool = False,
+        backward: bool = False,
+        cancel: _core.CancelToken | None = None,
+    ) -> ManyPaths:
+        wanted: Choices = {"algorithm": "astar", "refine": ("pull", "prune"), **choices}
+        options = query_options(None, wanted)
+        here, there = to_point(one, names[0]), to_points(others, names[1])
+        return ManyPaths(
+            _core.find_many(self._core, here, there, options, reuse, nearest, backward, cancel), self._core
+        )
+
+    def distance(self, a: ArrayLike, b: ArrayLike, quality: str | None = None) -> float:
+        """Metres along the path that `find_path` finds; infinity where there is none."""
+        return self.find_path(a, b, quality).length
+
+    def distances_from(self, source: ArrayLike) -> DistanceField:
+        """Flood all that the source can reach; the result tells the distance to any point, without further searches.
+
+        Distances are those along portal midpoints: a few per cent longer than the shortest path.
+        """
+        here = to_point(source, "source")
+        if not self.is_free(here):
+            raise InvalidInputError(f"source {tuple(here.tolist())} is blocked; nearest_free gives a point that is not")
+        return DistanceField(self._core, _core.distances_from(self._core, here))
 
     def refine_path(self, points: ArrayLike, refine: Sequence[str] = ("pull", "prune")) -> PathResult:
         """Make any clear polyline (n, 3) shorter by the named refinements."""
@@ -243,11 +320,28 @@ class NavSpace:
         nearest = self._core.nearest_free(here)
         return None if nearest is None else here.copy() if self.is_free(here) else np.array(nearest)
 
-    def raycast(self, a: ArrayLike, b: ArrayLike) -> RayHit:
-        """Follow the straight line from a to b to its end or to the first obstacle."""
+    def nearest_node(self, point: ArrayLike, method: str = "nearest") -> NDArray[np.float64] | None:
+        """Return the centre of a free octree leaf near a point, (3,); None if nothing is free.
+
+        "nearest" is the one whose centre is nearest; "descent" goes down from the root into the child whose centre is
+        nearest (Albertini 2022, Algorithm 1): quick, and now and then not the nearest.
+        """
+        inside = (to_point(point, "point") - self._origin) / self._resolution
+        found = self._nodes.find(inside, method)
+        return None if found is None else self._origin + found * self._resolution
+
+    @cached_property
+    def _nodes(self) -> OctreeNodes:
+        return OctreeNodes(self._core.grid)
+
+    def raycast(self, a: ArrayLike, b: ArrayLike, radius: float = 0.0) -> RayHit:
+        """Follow the straight line from a to b to its end or to the first obstacle; with a radius, as a sphere.
+
+        A sphere may touch obstacles and the border of the world. Where it does not fit at a, the hit is at a.
+        """
         here, there = to_point(a, "a"), to_point(b, "b")
-        clear, fraction = self._core.raycast(here, there)
-        point = there.copy() if clear else here + (there - here) * fraction
+        clear, fraction = self._core.raycast(here, there, to_length(radius, "radius"))
+        point = there.copy() if clear else here + (there - here) * max(fraction, 0.0)
         return RayHit(clear=clear, point=point, distance=float(np.linalg.norm(point - here)))
 
     def reachable(self, a: ArrayLike, b: ArrayLike) -> bool:

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/answer.hpp"
+#include "bindings/bindings.hpp"
+#include "bindings/watch.hpp"
+
+namespace octoway {
+
+namespace {
+
+using namespace nb::literals;
+using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
+
+struct ManyAnswer {
+  std::vector<Answer> answers;
+  SearchStats search;
+  std::uint64_t sight_checks;
+  double cpu_seconds;
+};
+
+/// Seen from the other end: for many sources and one target.
+void turn_round(Answer& a) {
+  std::reverse(a.result.points.begin(), a.result.points.end());
+  std::reverse(a.result.corridor.begin(), a.result.corridor.end());
+  std::swap(a.result.start_component, a.result.goal_component);
+  std::swap(a.start, a.goal);
+  if (a.result.status == Status::START_BLOCKED)
+    a.result.status = Status::GOAL_BLOCKED;
+  else if (a.result.status == Status::GOAL_BLOCKED)
+    a.result.status = Status::START_BLOCKED;
+}
+
+ManyAnswer find_many(const Space& space, const PointIn& source, const PointsIn& targets, const QueryOptions& options,
+                     bool reuse, bool nearest_only, bool backward, const CancelToken* cancel) {
+  const DVec from = point(source);
+  const QVec entered = space.enter(from, backward ? "target" : "source");
+  std::vector<QVec> to;
+  for (std::size_t i = 0; i < targets.shape(0); ++i)
+    to.push_back(space.enter({targets(i, 0), targets(i, 1), targets(i, 2)},
+                             ((backward ? "sources[" : "targets[") + std::to_string(i) + "]").c_str()));
+  Monitor monitor = make_monitor(cancel);
+  ManyResult found;
+  {
+    const nb::gil_scoped_release release;
+    found = space.find_many(entered, to, options, reuse, nearest_only, monitor);
+  }
+  rethrow_signal();
+  ManyAnswer out{{}, found.search, found.search.sight_checks + found.refine.sight_checks, found.cpu_seconds};
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    Answer a{&space, std::move(found.each[i]), from, {targets(i, 0), targets(i, 1), targets(i, 2)}};
+    if (backward) turn_round(a);
+    out.answers.push_back(std::move(a));
+  }
+  return out;
+}
+
+DistanceField distances_from(const Space& space, const PointIn& source) {
+  Monitor monitor = make_monitor(nullptr);
+  const QVec from = space.enter(point(source), "source");
+  DistanceField field;
+  {
+    const nb::gil_scoped_release release;
+    field = space.distances_from(from, monitor);
+  }
+  rethrow_signal();
+  return field;
+}
+
+NumbersOut distances_at(const Space& space, const DistanceField& field, const PointsIn& points) {
+  std::vector<double> out;
+  for (std::size_t i = 0; i < points.shape(0); ++i)
+    out.push_back(space.distance_in(field, space.enter({points(i, 0), points(i, 1), points(i, 2)},
+                                                       ("points[" + std::to_string(i) + "]").c_str())) *
+                  space.lattice().resolution);
+  const std::size_t n = out.size();
+  return to_numpy<NumbersOut>(std::move(out), {n});
+}
+
+}  // namespace
+
+void bind_many(nb::module_& m) {
+  nb::class_<ManyAnswer>(m, "ManyAnswer", "What a query for many targets found.")
+      .def_prop_ro(
+          "answers", [](const ManyAnswer& a) -> const std::vector<Answer>& { return a.answers; }, nb::rv_policy::copy)
+      .def_prop_ro("expanded", [](const ManyAnswer& a) { return a.search.expanded; })
+      .def_prop_ro("relaxed", [](const ManyAnswer& a) { return a.search.relaxed; })
+      .def_ro("sight_checks", &ManyAnswer::sight_checks)
+      .def_ro("cpu_seconds", &ManyAnswer::cpu_seconds);
+  nb::class_<DistanceField>(m, "DistanceField", "Costs from one source to all portals.");
+  m.def("find_many", find_many, "space"_a, "source"_a, "targets"_a, "options"_a, "reuse"_a, "nearest_only"_a,
+        "backward"_a, "cancel"_a.none(), nb::keep_alive<0, 1>());
+  m.def("distances_from", distances_from, "space"_a, "source"_a);
+  m.def("distances_at", distances_at, "space"_a, "field"_a, "points"_a);
+}
+
+}  // namespace octoway

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Many targets, one source (Albertini 2022, section 6), in one search that is never cleared.
+//
+// The paper runs one search after the other, the nearest target first, and keeps what was opened and closed. But
+// each target has a heuristic of its own, so nodes closed for one target may have been reached on a detour, and the
+// paper's A* loses optimality; that variant is kept as `reuse`. Ours looks for all targets at once: the distance to
+// the nearest target that is still missing is consistent, so every node is closed at its least cost. When a target
+// is found, that distance can only grow; keys in the queue are then too low, never too high, and an entry that comes
+// up with an outdated key is put back with its true one.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/search/edge_search.hpp"
+#include "core/search/task.hpp"
+
+namespace octoway {
+
+struct ManyTask {
+  const SearchTask& task;  ///< its goal is not used
+  std::span<const Terminal> targets;
+  bool reuse = false;       ///< the paper's variant
+  bool first_only = false;  ///< stop at the first target that is reached: the nearest
+};
+
+/// A graph seen by a search for many targets.
+template <class Space>
+class ManyGoals {
+ public:
+  ManyGoals(const Space& space, const ManyTask& many) : space_(space) {
+    at_.reserve(many.targets.size());
+    for (const Terminal& t : many.targets) at_.push_back(to_voxels(t.point));
+    wanted_.resize(many.targets.size());
+    std::iota(wanted_.begin(), wanted_.end(), std::uint32_t{0});
+  }
+
+  std::size_t node_count() const { return space_.node_count(); }
+  NodeIndex start() const { return space_.start(); }
+  NodeIndex target(std::uint32_t i) const { return space_.terminal(1 + i); }
+  bool is_target(NodeIndex n) const { return space_.is_terminal(n) && n != start(); }
+  QVec point(NodeIndex n) const { return space_.point(n); }
+  DVec position(NodeIndex n) const { return space_.position(n); }
+  void append_bends(NodeIndex a, NodeIndex b, std::vector<QVec>& out) const { space_.append_bends(a, b, out); }
+  double distance_to(std::uint32_t i) const { return distance(position(start()), at_[i]); }
+
+  /// To the nearest wanted target. With more than kMostGuides of them asking costs more than it saves; 0 is a
+  /// heuristic too.
+  double heuristic(NodeIndex n) const {
+    if (wanted_.empty() || wanted_.size() > kMostGuides) return 0.0;
+    const DVec p = position(n);
+    double least = std::numeric_limits<double>::infinity();
+    for (const std::uint32_t i : wanted_) least = std::min(least, distance(p, at_[i]));
+    return least;
+  }
+  template <class Visit>
+  void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit) const {
+    space_.for_each_edge(n, parent, visit);
+  }
+
+  mutable std::vector<std::uint32_t> wanted_;  ///< targets that the heuristic leads to; the search changes them
+
+ private:
+  static constexpr std::size_t kMostGuides = 64;
+
+  const Space& space_;
+  std::vector<DVec> at_;
+};
+
+/// Any search along edges, for all targets of the task.
+template <class Base>
+class Many : public Base {
+ public:
+  template <class Goals, class... Args>
+  Many(const Goals& goals, const ManyTask& many, Args&&... args)
+      : Base(goals, std::forward<Args>(args)...), many_(many), missing_(many.targets.size()) {}
+
+  NodeIndex take() {
+    for (;;) {
+      const HeapEntry entry = this->store_.open.top();
+      const SearchNode& node = this->store_.node(entry.id);
+      const double key = this->priority_(node.g, this->space_.heuristic(entry.id));
+      if (many_.reuse || node.closed || entry.key >= key) return Base::take();
+      this->store_.open.pop();
+      this->store_.open.push({key, entry.id});
+    }
+  }
+
+  /// A target is never expanded: the ways through it would not be there in a search for another one alone.
+  bool is_goal(NodeIndex n) {
+    if (!this->space_.is_target(n)) return false;
+    this->store_.node(n).closed = true;
+    if (many_.reuse) return n == looking_for_;
+    std::erase_if(this->space_.wanted_, [&](std::uint32_t i) { return this->space_.target(i) == n; });
+    return --missing_ == 0 || many_.first_only;
+  }
+  void expand(NodeIndex n) {
+    if (!this->space_.is_target(n)) Base::expand(n);
+  }
+
+  template <class MakeRoute>
+  FoundMany run(BudgetGuard& guard, MakeRoute&& make_route) {
+    const Outcome outcome = many_.reuse ? reuse(guard) : best_first(*this, guard);
+    FoundMany out;
+    for (std::uint32_t i = 0; i < many_.targets.size(); ++i) {
+      const NodeIndex n = this->space_.target(i);
+      const SearchNode& node = this->store_.node(n);
+      const bool reached = node.closed || (many_.reuse && node.parent != kNoNode);
+      if (!reached) {
+        out.each.push_back({outcome == Outcome::FOUND ? Outcome::EXHAUSTED : outcome, 0.0, {}, {}});
+        continue;
+      }
+      const SearchResult result = this->chain_to(n, Outcome::FOUND);
+      out.each.push_back({Outcome::FOUND, result.cost, {}, make_route(result.nodes)});
+    }
+    out.stats = this->stats;
+    return out;
+  }
+
+ private:
+  /// The paper's loop: targets by their distance from the source; one that was already reached is done.
+  Outcome reuse(BudgetGuard& guard) {
+    std::vector<std::uint32_t> order(many_.targets.size());
+    std::iota(order.begin(), order.end(), std::uint32_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return this->space_.distance_to(a) < this->space_.distance_to(b);
+    });
+    for (const std::uint32_t i : order) {
+      looking_for_ = this->space_.target(i);
+      this->space_.wanted_ = {i};
+      if (this->store_.node(looking_for_).parent != kNoNode) continue;  // Algorithm 2, lines 6 to 8
+      const Outcome outcome = best_first(*this, guard);
+      if (outcome == Outcome::OUT_OF_BUDGET || outcome == Outcome::CANCELLED) return outcome;
+      if (many_.first_only && outcome == Outcome::FOUND) return outcome;
+    }
+    return Outcome::FOUND;
+  }
+
+  const ManyTask& many_;
+  std::size_t missing_;
+  NodeIndex looking_for_ = kNoNode;
+};
+
+}  // namespace octoway

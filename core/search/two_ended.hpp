@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Search from both ends at once, along edges that can be travelled both ways. Each side keeps its own costs; where
+// a node has been reached by both, their sum is a path. What is proven optimal when is up to the algorithm.
+#pragma once
+
+#include "core/search/edge_search.hpp"
+
+namespace octoway {
+
+struct SideNode {
+  NodeIndex node;
+  int side;  ///< 0: from the source, 1: from the target
+};
+
+template <class Space>
+class TwoEnded {
+ public:
+  SearchStats stats;
+
+  TwoEnded(const Space& space, Workspace& forward, Workspace& backward)
+      : space_(space), stores_{&forward, &backward}, ends_{space.start(), space.goal()} {
+    for (int side : {0, 1}) {
+      store(side).begin(space.node_count());
+      store(side).node(ends_[side]).g = 0.0;
+    }
+  }
+
+  bool is_closed(SideNode n) { return store(n.side).node(n.node).closed; }
+
+  SearchResult result(Outcome outcome) {
+    if (outcome == Outcome::EXHAUSTED && meeting_ != kNoNode) outcome = Outcome::FOUND;  // one side is done
+    const NodeIndex end = outcome == Outcome::FOUND ? meeting_ : space_.start();
+    SearchResult r{outcome, outcome == Outcome::FOUND ? best_ : 0.0, {}, stats};
+    for (NodeIndex n = end; n != kNoNode; n = store(0).node(n).parent) r.nodes.push_back(n);
+    std::reverse(r.nodes.begin(), r.nodes.end());
+    if (outcome == Outcome::FOUND)
+      for (NodeIndex n = store(1).node(end).parent; n != kNoNode; n = store(1).node(n).parent) r.nodes.push_back(n);
+    return r;
+  }
+
+ protected:
+  Workspace& store(int side) { return *stores_[side]; }
+  double g(SideNode n) { return store(n.side).node(n.node).g; }
+  /// To the other end.
+  double h(SideNode n) const { return distance(space_.position(n.node), space_.position(ends_[1 - n.side])); }
+  TraceStep step(SideNode n, double key) { return {space_.position(n.node), g(n), key, n.side == 1}; }
+
+  /// Closes a node and improves its neighbours; opened(n, g) for each that may lead to a better path.
+  template <class Opened>
+  void expand_node(SideNode from, Opened&& opened) {
+    SearchNode& node = store(from.side).node(from.node);
+    node.closed = true;
+    if (space_.is_terminal(from.node) && from.node != ends_[from.side]) return;
+    const double g = node.g;
+    space_.for_each_edge(from.node, node.parent, [&](NodeIndex to, double cost) {
+      ++stats.relaxed;
+      SearchNode& next = store(from.side).node(to);
+      if (next.closed || g + cost >= next.g) return;
+      next.g = g + cost;
+      next.parent = from.node;
+      const double other = store(1 - from.side).node(to).g;
+      if (next.g + other < best_) best_ = next.g + other, meeting_ = to;
+      const SideNode reached{to, from.side};
+      if (next.g + h(reached) < best_) opened(reached, next.g);
+    });
+  }
+
+  const Space& space_;
+  double best_ = std::numeric_limits<double>::infinity();  ///< of the paths that were found so far
+
+ private:
+  Workspace* stores_[2];
+  NodeIndex ends_[2];
+  NodeIndex meeting_ = kNoNode;
+
+ protected:
+  NodeIndex end(int side) const { return ends_[side]; }
+};
+
+}  // namespace octoway

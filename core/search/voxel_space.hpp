@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// The papers' voxel baseline with 26 moves: voxel centres, diagonal steps only where all voxels around the step
+// are free. For the decomposition `voxels`, where every cell is a voxel. (The 6-connected graph is the dual graph
+// of its cells.)
+#pragma once
+
+#include <array>
+#include <bit>
+
+#include "core/search/centre_space.hpp"
+#include "core/search/grid_moves.hpp"
+
+namespace octoway {
+
+class VoxelSpace : public CentreSpace {
+ public:
+  VoxelSpace(const SearchTask& task, std::span<const Terminal> targets)
+      : CentreSpace(task, targets), world_(task.world) {}
+
+  template <class Visit>
+  void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit) const {
+    if (is_terminal(n)) {
+      CentreSpace::for_each_edge(n, parent, visit);
+      return;
+    }
+    const IVec v = world_.cells[n].lo;
+    Hood hood = 0;
+    for (int move = 0; move < kMoves; ++move)
+      if (world_.grid.free(v + step_of(move))) hood |= 1U << move;
+    for (MoveSet moves = allowed_moves<MoveRule::STRICT>(hood); moves != 0; moves &= moves - 1) {
+      const auto m = static_cast<std::size_t>(std::countr_zero(moves));
+      visit(world_.index.locate(v + kMoveTable.step[m]), kRankCost[static_cast<std::size_t>(rank_of(kMoveTable.step[m]))]);
+    }
+    for_each_terminal(n, position(n), n, visit);
+  }
+
+  /// Steps are straight.
+  void append_bends(NodeIndex, NodeIndex, std::vector<QVec>&) const {}
+
+  Route route(const std::vector<NodeIndex>& chain) const {
+    Route route;
+    for (const NodeIndex n : chain)
+      if (route.points.empty() || point(n) != route.points.back()) route.points.push_back(point(n));
+    if (route.points.size() == 1) route.points.push_back(route.points.front());
+    route.has_corridor = false;
+    return route;
+  }
+
+ private:
+  /// The true roots: the straight-line heuristic would overestimate the rounded ones.
+  static constexpr std::array<double, 4> kRankCost = {0.0, 1.0, kSqrt2, kSqrt3};
+
+  const SightWorld& world_;
+};
+
+}  // namespace octoway

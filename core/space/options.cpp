@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/space/options.hpp"
+
+#include <cmath>
+
+#include "core/base/named.hpp"
+#include "core/search/spaces.hpp"
+
+namespace octoway {
+
+namespace {
+
+constexpr std::int64_t kMostPoints = 64;
+constexpr std::int64_t kDefaultPoints = 4;
+
+std::string quoted(std::string_view name) {
+  return "'" + std::string(name) + "'";
+}
+
+}  // namespace
+
+Choices::Choices(const QueryOptions& options, std::string_view decomposition) {
+  const Quality& quality = find_named(qualities(), options.quality, "quality");
+  slack = quality.slack;
+  if (options.algorithm || options.refine) {  // experts get what they name, once
+    const std::string_view name = options.algorithm ? std::string_view(*options.algorithm) : kDefaultAlgorithm;
+    attempts.push_back({&find_named(algorithms(), name, "algorithm"), false, options.weight.value_or(1.0)});
+  } else {
+    for (const Attempt& a : quality.attempts)
+      attempts.push_back({&find_named(algorithms(), a.algorithm, "algorithm"), a.from_goal,
+                          options.weight.value_or(a.weight)});
+  }
+  if (options.refine)
+    for (const std::string& name : *options.refine) refine.push_back(&find_named(refinements(), name, "refinement"));
+  else
+    for (const std::string_view name : quality.refine)
+      refine.push_back(&find_named(refinements(), name, "refinement"));
+  choose_nodes(options, decomposition);
+  choose_weights(options);
+}
+
+void Choices::choose_nodes(const QueryOptions& options, std::string_view decomposition) {
+  if (!options.placement && !options.points_per_portal && !options.connectivity) return;
+  const Algorithm& algorithm = *attempts.front().algorithm;
+  if (!algorithm.on_graph)
+    throw InvalidInput("algorithm " + quoted(algorithm.name) +
+                       " places its own points; placement, points_per_portal and connectivity are for searches on "
+                       "a graph, such as astar");
+  const std::string_view name = options.placement ? std::string_view(*options.placement) : placements().front().name;
+  nodes.placement = find_named(placements(), name, "placement").placement;
+  if (options.points_per_portal && nodes.placement != Placement::POINTS)
+    throw InvalidInput("points_per_portal goes with placement 'points', not " + quoted(name));
+  if (nodes.placement == Placement::POINTS) {
+    const std::int64_t count = options.points_per_portal.value_or(kDefaultPoints);
+    const auto side = static_cast<std::int64_t>(std::lround(std::sqrt(static_cast<double>(count))));
+    if (count < 1 || count > kMostPoints || side * side != count)
+      throw InvalidInput("points_per_portal must be a square number from 1 to 64, not " + std::to_string(count));
+    nodes.side = static_cast<std::uint32_t>(side);
+  }
+  if (!options.connectivity) return;
+  if (*options.connectivity != 6 && *options.connectivity != 26)
+    throw InvalidInput("connectivity must be 6 or 26, not " + std::to_string(*options.connectivity));
+  if (nodes.placement != Placement::CENTRES || decomposition != "voxels")
+    throw InvalidInput("connectivity is a choice between moves of a voxel: it goes with decomposition 'voxels' and "
+                       "placement 'centres', not with " +
+                       quoted(decomposition) + " and " + quoted(name));
+  nodes.diagonal = *options.connectivity == 26;
+}
+
+void Choices::choose_weights(const QueryOptions& options) {
+  const Algorithm& algorithm = *attempts.front().algorithm;
+  if (options.weight && *options.weight != 1.0 && !algorithm.takes_weight)
+    throw InvalidInput("algorithm " + quoted(algorithm.name) + " takes no weight; weighted_astar does");
+  if (!options.g_weight && !options.h_weight) return;
+  if (algorithm.name != "weighted_astar")
+    throw InvalidInput("g_weight and h_weight are for algorithm 'weighted_astar', not " + quoted(algorithm.name));
+  g_weight = options.g_weight.value_or(1.0);
+  h_weight = options.h_weight.value_or(1.0);
+  for (const double w : {g_weight, h_weight})
+    if (!(w >= 0.0 && w <= 1.0))
+      throw InvalidInput("g_weight and h_weight must be numbers from 0 to 1, not " + std::to_string(w));
+  if (g_weight == 0.0 && h_weight == 0.0)
+    throw InvalidInput("g_weight and h_weight are both 0: no node would be better than another");
+}
+
+}  // namespace octoway

@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""From a point to a node of the octree: the nearest one, or the one that a descent finds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from octoway import _core
+from octoway.errors import InvalidInputError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+NODE_METHODS = ("nearest", "descent")
+
+
+class OctreeNodes:
+    """The free leaves of a grid's octree, by their centres, in voxels."""
+
+    def __init__(self, grid: _core.BitGrid) -> None:
+        self._tree = _core.Octree.build(grid)
+        boxes = self._tree.boxes()
+        free = np.array([self._tree.is_free(i) for i in range(self._tree.leaf_count)], dtype=bool)
+        self._all = boxes.mean(axis=1)
+        self._centres = self._all[free]
+
+    def find(self, point: NDArray[np.float64], method: str) -> NDArray[np.float64] | None:
+        """The centre of a free leaf near a point; None if none is free."""
+        if method not in NODE_METHODS:
+            raise InvalidInputError(f"unknown method '{method}'; known: {', '.join(NODE_METHODS)}")
+        if not len(self._centres):
+            return None
+        if method == "nearest":
+            return np.array(self._centres[((self._centres - point) ** 2).sum(axis=1).argmin()])
+        leaf = self._tree.descend(point)
+        return None if leaf is None else np.array(self._all[leaf])
