@@ -1,0 +1,197 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Searches by name, their graphs, many targets, sight with a body, traces: small examples that explain."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+import octoway as ow
+
+
+@pytest.fixture(scope="module")
+def wall():
+    """A wall across the middle of a 12 x 12 x 12 room, with a window above."""
+    return ow.World.from_boxes([[(5, 0, 0), (6, 12, 9)]], resolution=1.0, bounds=[(0, 0, 0), (12, 12, 12)])
+
+
+@pytest.fixture(scope="module", params=ow.DECOMPOSITIONS)
+def space(request, wall):
+    return ow.NavSpace.build(wall, decomposition=request.param)
+
+
+A, B = (2.5, 6.5, 2.5), (9.5, 6.5, 2.5)
+
+
+def test_every_algorithm_declares_its_promise():
+    assert set(ow.PROMISES) == set(ow.ALGORITHMS)
+    assert ow.PROMISES["astar"] == ow.PROMISES["nbs"] == ow.PROMISES["dijkstra"] == "optimal"
+    assert ow.PROMISES["weighted_astar"] == "bounded"
+    assert ow.PROMISES["lazy_theta"] == ow.PROMISES["theta"] == "any-angle"
+    assert ow.PROMISES["crossing"] == ow.PROMISES["greedy"] == "none"
+
+
+@pytest.mark.parametrize("algorithm", ow.ALGORITHMS)
+def test_every_search_climbs_over_the_wall(space, algorithm):
+    result = space.find_path(A, B, algorithm=algorithm, refine=())
+    assert result.found
+    assert space.check_path(result.points)
+    assert result.points[:, 2].max() >= 9
+
+
+def test_more_points_a_portal_make_shorter_paths(space):
+    costs = [
+        space.find_path(A, B, algorithm="astar", placement="points", points_per_portal=k, refine=()).stats.graph_cost
+        for k in (1, 9, 49)
+    ]
+    one = space.find_path(A, B, algorithm="astar", placement="midpoints", refine=()).stats.graph_cost
+    assert costs[0] == pytest.approx(one)
+    assert costs[2] <= costs[0] + 1e-9
+
+
+def test_voxels_move_along_faces_or_diagonals(wall):
+    space = ow.NavSpace.build(wall, decomposition="voxels")
+    cost = {
+        n: space.find_path(A, B, algorithm="astar", placement="centres", connectivity=n, refine=()).stats.graph_cost
+        for n in (6, 26)
+    }
+    assert cost[6] == pytest.approx(7 + 2 * 7)
+    # no corner is cut: over the wall's edges the steps are straight
+    assert cost[26] == pytest.approx((2 * math.sqrt(2) + 5 + 1) + (1 + 3 * math.sqrt(2) + 4))
+
+
+@pytest.mark.parametrize(
+    ("choices", "message"),
+    [
+        ({"algorithm": "bfs"}, "unknown algorithm 'bfs'; known: crossing, .*dijkstra, greedy, astar"),
+        ({"refine": ("iron",)}, "unknown refinement 'iron'; known: prune, smooth, funnel, pull, cut"),
+        ({"algorithm": "astar", "placement": "corners"}, "unknown placement 'corners'; known: midpoints, centres, points"),
+        ({"placement": "centres"}, "'crossing' places its own points"),
+        ({"algorithm": "astar", "weight": 2}, "'astar' takes no weight; weighted_astar does"),
+        ({"algorithm": "nbs", "weight": 2}, "takes no weight"),
+        ({"algorithm": "astar", "g_weight": 0.5}, "g_weight and h_weight are for algorithm 'weighted_astar'"),
+        ({"algorithm": "weighted_astar", "g_weight": 0, "h_weight": 0}, "both 0"),
+        ({"algorithm": "weighted_astar", "g_weight": 2}, "g_weight must be a number from 0 to 1"),
+        ({"algorithm": "astar", "points_per_portal": 4}, "goes with placement 'points'"),
+        ({"algorithm": "astar", "placement": "points", "points_per_portal": 3}, "square number from 1 to 64, not 3"),
+        ({"algorithm": "astar", "placement": "centres", "connectivity": 26}, "decomposition 'voxels'"),
+        ({"algorithm": "astar", "connectivity": 18}, "connectivity must be 6 or 26, not 18"),
+    ],
+)
+def test_what_does_not_go_together_says_why(wall, choices, message):
+    space = ow.NavSpace.build(wall)
+    with pytest.raises(ow.InvalidInputError, match=message):
+        space.find_path(A, B, **choices)
+
+
+def test_a_misspelled_argument_is_a_type_error(wall):
+    with pytest.raises(TypeError, match="no argument 'algoritm'; known: quality, algorithm"):
+        ow.NavSpace.build(wall).find_path(A, B, algoritm="astar")
+
+
+def test_a_trace_shows_the_search(space):
+    result = space.find_path(A, B, algorithm="bidirectional_astar", refine=(), trace=True)
+    assert len(result.trace) == result.stats.expanded
+    assert result.trace.points.shape == (len(result.trace), 3)
+    assert result.trace.points[0].tolist() in (list(A), list(B))
+    if space.stats.cells > 10:  # in small graphs one side may do it alone
+        assert result.trace.backward.any()
+        assert not result.trace.backward.all()
+    forward = space.find_path(A, B, algorithm="astar", refine=(), trace=True).trace
+    assert (np.diff(forward.keys) >= -1e-9).all(), "A* takes nodes in the order of their keys"
+    assert len(space.find_path(A, B).trace) == 0
+
+
+def test_smoothing_and_pruning_scan_from_opposite_ends(space):
+    raw = space.find_path(A, B, algorithm="greedy", placement="centres", refine=())
+    smoothed = space.refine_path(raw.points, ("smooth",)).points
+    mirrored = space.refine_path(raw.points[::-1], ("prune",)).points[::-1]
+    assert smoothed.tolist() == mirrored.tolist()
+
+
+def test_many_targets_in_one_search(space):
+    targets = [B, (9.5, 2.5, 10.5), (2.5, 2.5, 2.5), B, (5.5, 5.5, 5.5)]
+    many = space.find_paths_to_many(A, targets)
+    assert [p.status.name for p in many] == ["FOUND"] * 4 + ["GOAL_BLOCKED"]
+    assert many.found.tolist() == [True] * 4 + [False]
+    assert many[0].length == many[3].length, "two targets in one place"
+    assert many.lengths[4] == math.inf
+    assert "blocked" in many[4].reason
+    assert len(space.find_paths_to_many(A, np.empty((0, 3)))) == 0
+    with pytest.raises(ow.InvalidInputError, match=r"targets\[1\].*outside"):
+        space.find_paths_to_many(A, [B, (99, 0, 0)])
+    with pytest.raises(ow.InvalidInputError, match="nothing can be reused"):
+        space.find_paths_to_many(A, targets, algorithm="nbs", reuse=True)
+    with pytest.raises(ow.InvalidInputError, match="partial"):
+        space.find_paths_to_many(A, targets, partial=True)
+
+
+def test_the_nearest_target_is_the_one_with_the_shortest_way(space):
+    behind, here = (6.5, 6.5, 0.5), (2.5, 6.5, 11.5)  # behind the wall, and farther as the crow flies
+    nearest = space.find_nearest_target((4.5, 6.5, 0.5), [behind, here])
+    assert nearest.index == 1
+    assert nearest.path.points[-1].tolist() == list(here)
+    assert space.find_nearest_target(A, [(5.5, 5.5, 5.5)]) is None
+
+
+def test_many_sources_to_one_target(space):
+    back = space.find_paths_from_many([A, (5.5, 5.5, 5.5)], B)
+    assert back[0].points[0].tolist() == list(A)
+    assert back[0].points[-1].tolist() == list(B)
+    assert back[1].status.name == "START_BLOCKED"
+
+
+def test_results_outlive_their_space(wall):
+    def ask():
+        space = ow.NavSpace.build(wall)
+        return space.find_paths_to_many(A, [B])[0], space.distances_from(A)
+
+    path, field = ask()
+    assert len(path.corridor)
+    assert math.isfinite(field.at([B])[0])
+
+
+def test_distances(space):
+    field = space.distances_from(A)
+    assert space.distance(A, B) == space.find_path(A, B).length
+    assert space.distance(A, (5.5, 5.5, 5.5)) == math.inf
+    at = field.at([A, B, (5.5, 5.5, 5.5)])
+    assert at[0] == 0
+    assert at[1] >= space.distance(A, B, "best") - 1e-6
+    assert at[2] == math.inf
+    with pytest.raises(ow.InvalidInputError, match="source .* is blocked"):
+        space.distances_from((5.5, 5.5, 5.5))
+
+
+def test_a_sphere_needs_room(space):
+    a, b = (2.5, 6.0, 10.0), (9.5, 6.0, 10.0)  # one metre above the wall's top, two below the ceiling
+    assert space.raycast(a, b).clear
+    assert space.raycast(a, b, radius=1.0).clear, "touching is allowed"
+    hit = space.raycast(a, b, radius=1.1)
+    assert not hit.clear
+    assert hit.point[0] == pytest.approx(5 - math.sqrt(1.1**2 - 1), abs=1e-9)
+    assert space.raycast((0.5, 6, 10), b, radius=0.6).distance == 0, "it does not even fit at the start"
+    with pytest.raises(ow.InvalidInputError, match="radius must be metres"):
+        space.raycast(a, b, radius=-1)
+
+
+def test_the_nearest_node_and_the_one_that_a_descent_finds(wall):
+    space = ow.NavSpace.build(wall)
+    assert space.nearest_node((5.5, 6.5, 8.5)) is not None
+    rng = np.random.default_rng(3)
+    worse = 0
+    for p in rng.uniform(0, 12, (200, 3)):
+        near, found = (space.nearest_node(p, m) for m in ("nearest", "descent"))
+        assert space.is_free(near)
+        assert space.is_free(found)
+        assert math.dist(p, near) <= math.dist(p, found) + 1e-12
+        worse += math.dist(p, near) < math.dist(p, found) - 1e-9
+    assert worse, "the descent misses the nearest node now and then"
+    with pytest.raises(ow.InvalidInputError, match="unknown method 'magic'; known: nearest, descent"):
+        space.nearest_node(A, "magic")
+    full = ow.NavSpace.build(ow.World.from_voxels(np.ones((2, 2, 2), bool)))
+    assert full.nearest_node((1, 1, 1)) is None
+    assert full.nearest_node((1, 1, 1), "descent") is None
