@@ -8,9 +8,14 @@
 
 namespace octoway {
 
+inline std::vector<double> metres(const Space& s, QVec q) {
+  const DVec p = s.lattice().to_metres(q);
+  return {p.x, p.y, p.z};
+}
+
 /// A query's answer in metres. The ends are the very numbers that were asked for.
 struct Answer {
-  const Space* space;  ///< kept alive by the binding
+  const Space* space;  ///< kept alive by whoever holds the answer: PathResult does
   QueryResult result;
   DVec start, goal;
 

@@ -33,8 +33,9 @@ void turn_round(Answer& a) {
     a.result.status = Status::START_BLOCKED;
 }
 
-ManyAnswer find_many(const Space& space, const PointIn& source, const PointsIn& targets, const QueryOptions& options,
-                     bool reuse, bool nearest_only, bool backward, const CancelToken* cancel) {
+ManyAnswer find_many(const Space& space, const PointIn& source, const PointsIn& targets,
+                     const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
+                     const CancelToken* cancel) {
   const DVec from = point(source);
   const QVec entered = space.enter(from, backward ? "target" : "source");
   std::vector<QVec> to;
@@ -84,14 +85,15 @@ NumbersOut distances_at(const Space& space, const DistanceField& field, const Po
 void bind_many(nb::module_& m) {
   nb::class_<ManyAnswer>(m, "ManyAnswer", "What a query for many targets found.")
       .def_prop_ro(
-          "answers", [](const ManyAnswer& a) -> const std::vector<Answer>& { return a.answers; }, nb::rv_policy::copy)
+          "answers", [](const ManyAnswer& a) -> const std::vector<Answer>& { return a.answers; },
+          nb::rv_policy::copy)
       .def_prop_ro("expanded", [](const ManyAnswer& a) { return a.search.expanded; })
       .def_prop_ro("relaxed", [](const ManyAnswer& a) { return a.search.relaxed; })
       .def_ro("sight_checks", &ManyAnswer::sight_checks)
       .def_ro("cpu_seconds", &ManyAnswer::cpu_seconds);
   nb::class_<DistanceField>(m, "DistanceField", "Costs from one source to all portals.");
   m.def("find_many", find_many, "space"_a, "source"_a, "targets"_a, "options"_a, "reuse"_a, "nearest_only"_a,
-        "backward"_a, "cancel"_a.none(), nb::keep_alive<0, 1>());
+        "backward"_a, "cancel"_a.none());
   m.def("distances_from", distances_from, "space"_a, "source"_a);
   m.def("distances_at", distances_at, "space"_a, "field"_a, "points"_a);
 }

@@ -30,8 +30,6 @@ using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
 using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
 using BatchArrays = std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut>;
-using TraceOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 6>>;
-using PointTuple = std::optional<std::vector<double>>;
 
 /// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
 /// threads.
@@ -53,11 +51,6 @@ void find_many(const Space& space, const double* starts, const double* goals, co
         results[i] = space.find_path(enter(starts, i, "starts"), enter(goals, i, "goals"), options, mine);
       },
       [&](std::size_t) { stop = stop || monitor.stopped(); });
-}
-
-std::vector<double> metres(const Space& s, QVec q) {
-  const DVec p = s.lattice().to_metres(q);
-  return {p.x, p.y, p.z};
 }
 
 std::unique_ptr<Space> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
@@ -145,11 +138,11 @@ MaskOut is_free(const Space& space, const PointsIn& points) {
   return MaskOut(mask, {n}, owner);
 }
 
-PointTuple nearest_free(const Space& space, const PointIn& p) {
+std::optional<std::vector<double>> nearest_free(const Space& space, const PointIn& p) {
   const DVec d = point(p);
   if (!space.lattice().in_reach(d)) space.enter(d, "point");  // throws
   const auto q = space.nearest_free(space.lattice().to_sub(d));
-  return q ? PointTuple(metres(space, *q)) : std::nullopt;
+  return q ? std::optional(metres(space, *q)) : std::nullopt;
 }
 
 std::pair<bool, double> raycast(const Space& space, const PointIn& a, const PointIn& b, double radius) {
@@ -161,19 +154,6 @@ std::pair<bool, double> raycast(const Space& space, const PointIn& a, const Poin
   }
   const Sight s = space.raycast(from, to);
   return {s.clear(), s.reached.value()};
-}
-
-/// In metres.
-TraceOut trace_of(const Answer& a) {
-  const double scale = a.space->lattice().resolution;
-  std::vector<double> flat;
-  flat.reserve(6 * a.result.trace.size());
-  for (const TraceStep& s : a.result.trace) {
-    const DVec p = a.space->lattice().voxels_to_metres(s.at);
-    flat.insert(flat.end(), {p.x, p.y, p.z, s.g * scale, s.key * scale, s.backward ? 1.0 : 0.0});
-  }
-  const std::size_t n = a.result.trace.size();
-  return to_numpy<TraceOut>(std::move(flat), {n, 6});
 }
 
 PointsOut random_points(const Space& space, std::size_t n, std::uint64_t seed) {
@@ -224,73 +204,6 @@ std::unique_ptr<Space> restore(std::shared_ptr<const BitGrid> grid, const PointI
   return Space::restore(grid, lattice, decomposition, leaves, std::move(cell_boxes), std::move(portals));
 }
 
-void bind_answer(nb::module_& m) {
-  nb::enum_<Status>(m, "Status", "How a query ended.")
-      .value("FOUND", Status::FOUND)
-      .value("PARTIAL", Status::PARTIAL)
-      .value("START_BLOCKED", Status::START_BLOCKED)
-      .value("GOAL_BLOCKED", Status::GOAL_BLOCKED)
-      .value("UNREACHABLE", Status::UNREACHABLE)
-      .value("OUT_OF_BUDGET", Status::OUT_OF_BUDGET)
-      .value("CANCELLED", Status::CANCELLED);
-  nb::class_<CancelToken>(m, "CancelToken", "Stops a running query or build from another thread.")
-      .def(nb::init<>())
-      .def(
-          "cancel", [](CancelToken& t) { t.cancelled.store(true); }, "Ask the job to stop.")
-      .def_prop_ro(
-          "cancelled", [](const CancelToken& t) { return t.cancelled.load(); },
-          "Whether cancel() was called.");
-  nb::class_<QueryOptions>(m, "QueryOptions", "What a query may choose; the defaults are the core's.")
-      .def(nb::init<>())
-      .def_rw("quality", &QueryOptions::quality)
-      .def_rw("algorithm", &QueryOptions::algorithm)
-      .def_rw("refine", &QueryOptions::refine)
-      .def_rw("weight", &QueryOptions::weight)
-      .def_rw("g_weight", &QueryOptions::g_weight)
-      .def_rw("h_weight", &QueryOptions::h_weight)
-      .def_rw("placement", &QueryOptions::placement)
-      .def_rw("points_per_portal", &QueryOptions::points_per_portal)
-      .def_rw("connectivity", &QueryOptions::connectivity)
-      .def_rw("trace", &QueryOptions::trace)
-      .def_rw("partial", &QueryOptions::partial)
-      .def_prop_rw(
-          "max_expansions", [](const QueryOptions& o) { return o.budget.max_expansions; },
-          [](QueryOptions& o, std::uint64_t n) { o.budget.max_expansions = n; })
-      .def_prop_rw(
-          "time_limit", [](const QueryOptions& o) { return o.budget.time_limit; },
-          [](QueryOptions& o, double s) { o.budget.time_limit = s; });
-  nb::class_<Answer>(m, "Answer", "What a query found.")
-      .def_prop_ro("start", [](const Answer& a) { return std::tuple(a.start.x, a.start.y, a.start.z); })
-      .def_prop_ro("goal", [](const Answer& a) { return std::tuple(a.goal.x, a.goal.y, a.goal.z); })
-      .def_prop_ro("status", [](const Answer& a) { return a.result.status; })
-      .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
-      .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
-      .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.space->lattice()); })
-      .def("nearest_free",
-           [](const Answer& a) {
-             return a.result.nearest_free ? PointTuple(metres(*a.space, *a.result.nearest_free))
-                                          : std::nullopt;
-           })
-      .def_prop_ro(
-          "component_voxels",
-          [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
-      .def_prop_ro("graph_cost",
-                   [](const Answer& a) { return a.result.graph_cost * a.space->lattice().resolution; })
-      .def_prop_ro("expanded", [](const Answer& a) { return a.result.search.expanded; })
-      .def_prop_ro("relaxed", [](const Answer& a) { return a.result.search.relaxed; })
-      .def_prop_ro(
-          "sight_checks",
-          [](const Answer& a) { return a.result.search.sight_checks + a.result.refine.sight_checks; })
-      .def("trace", trace_of,
-           "Expansions in order, (n, 6): x, y, z, cost, key, 1 if by the search from the goal.")
-      .def_prop_ro("funnel_kept_input", [](const Answer& a) { return a.result.refine.funnel_kept_input; })
-      .def_prop_ro("pull_kept_input", [](const Answer& a) { return a.result.refine.pull_kept_input; })
-      .def_prop_ro("cpu_seconds", [](const Answer& a) { return a.result.cpu_seconds; })
-      .def_prop_ro("locate_seconds", [](const Answer& a) { return a.result.locate_seconds; })
-      .def_prop_ro("search_seconds", [](const Answer& a) { return a.result.search_seconds; })
-      .def_prop_ro("refine_seconds", [](const Answer& a) { return a.result.refine_seconds; });
-}
-
 template <class T>
 std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) {
   std::vector<std::pair<std::string, std::string>> out;
@@ -301,7 +214,6 @@ std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) 
 }  // namespace
 
 void bind_space(nb::module_& m) {
-  bind_answer(m);
   nb::class_<Space>(m, "Space", "Cells, portals and components of a world, and the queries on them.")
       .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a = 0,
                   "cancel"_a.none() = nb::none(), "progress"_a.none() = nb::none())
@@ -332,8 +244,8 @@ void bind_space(nb::module_& m) {
           },
           "The component of each cell, (n,).")
       .def("find_path", find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
-           "cancel"_a.none() = nb::none(), nb::keep_alive<0, 1>())
-      .def("refine_path", refine_path, "points"_a, "refine"_a, nb::keep_alive<0, 1>())
+           "cancel"_a.none() = nb::none())
+      .def("refine_path", refine_path, "points"_a, "refine"_a)
       .def("find_paths", find_paths, "starts"_a, "goals"_a, "options"_a, "threads"_a = 0,
            "cancel"_a.none() = nb::none())
       .def("is_free", is_free, "points"_a)

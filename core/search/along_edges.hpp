@@ -7,6 +7,7 @@
 #include "core/search/algorithms.hpp"
 #include "core/search/any_angle.hpp"
 #include "core/search/many.hpp"
+#include "core/search/priorities.hpp"
 #include "core/search/spaces.hpp"
 
 namespace octoway {
@@ -20,7 +21,8 @@ Found find_along_edges(const SearchTask& task, BudgetGuard& guard, Scratch& scra
 }
 
 template <class Priority>
-FoundMany find_many_along_edges(const ManyTask& many, BudgetGuard& guard, Scratch& scratch, Priority priority) {
+FoundMany find_many_along_edges(const ManyTask& many, BudgetGuard& guard, Scratch& scratch,
+                                Priority priority) {
   return with_space(many.task, many.targets, [&](const auto& space) {
     using Space = std::decay_t<decltype(space)>;
     const ManyGoals<Space> goals(space, many);
@@ -33,8 +35,8 @@ template <Looks looks, class Priority>
 Found find_any_angle(const SearchTask& task, BudgetGuard& guard, Scratch& scratch, Priority priority) {
   const Terminal target = task.target();
   return with_space(task, {&target, 1}, [&](const auto& space) {
-    AnyAngleSearch<looks, std::decay_t<decltype(space)>, Priority, Workspace> search(space, priority, scratch.edges,
-                                                                                     task.world);
+    AnyAngleSearch<looks, std::decay_t<decltype(space)>, Priority, Workspace> search(
+        space, priority, scratch.edges, task.world);
     const Outcome outcome = best_first(search, guard);
     const SearchResult result = search.result(outcome);
     return Found{result.outcome, result.cost, result.stats, search.route(result.nodes)};
@@ -46,8 +48,8 @@ FoundMany find_many_any_angle(const ManyTask& many, BudgetGuard& guard, Scratch&
   return with_space(many.task, many.targets, [&](const auto& space) {
     using Space = std::decay_t<decltype(space)>;
     const ManyGoals<Space> goals(space, many);
-    Many<AnyAngleSearch<looks, ManyGoals<Space>, Priority, Workspace>> search(goals, many, priority, scratch.edges,
-                                                                              many.task.world);
+    Many<AnyAngleSearch<looks, ManyGoals<Space>, Priority, Workspace>> search(goals, many, priority,
+                                                                              scratch.edges, many.task.world);
     return search.run(guard, [&](const std::vector<NodeIndex>& chain) { return search.route(chain); });
   });
 }

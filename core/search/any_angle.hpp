@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Any-angle search: a node's parent may be any node that it sees, not only a neighbour (Nash, Daniel, Koenig and
-// Felner, Theta*, 2007; Nash, Koenig and Tovey, Lazy Theta*, 2010; as in Albertini 2022, Algorithms 9 to 11).
-// EAGER looks before it assumes, once for every edge that it relaxes; LAZY assumes, and looks once when a node is
-// taken.
+// Any-angle search: a node's parent may be any node that it sees, not only a neighbour (Nash, Daniel, Koenig
+// and Felner, Theta*, 2007; Nash, Koenig and Tovey, Lazy Theta*, 2010; as in Albertini 2022, Algorithms 9 to
+// 11). EAGER looks before it assumes, once for every edge that it relaxes; LAZY assumes, and looks once when
+// a node is taken.
 #pragma once
 
 #include "core/search/edge_search.hpp"

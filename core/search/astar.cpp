@@ -7,14 +7,6 @@
 
 namespace octoway {
 
-namespace {
-
-struct ShortestFirst {
-  double operator()(double g, double h) const { return g + h; }
-};
-
-}  // namespace
-
 Found search_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return find_along_edges(task, guard, scratch, ShortestFirst{});
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Bidirectional A*, front to end: Pohl, Bi-directional Search, 1971; it stops as soon as no path that is still to
-// be found can be shorter than the best one: when that is at most the least f of either side.
+// Bidirectional A*, front to end: Pohl, Bi-directional Search, 1971; it stops as soon as no path that is
+// still to be found can be shorter than the best one: when that is at most the least f of either side.
 #include "core/search/algorithms.hpp"
 #include "core/search/spaces.hpp"
 #include "core/search/two_ended.hpp"
@@ -16,7 +16,8 @@ class BidirectionalAstar : public TwoEnded<Space> {
   using Base = TwoEnded<Space>;
 
  public:
-  BidirectionalAstar(const Space& space, Workspace& forward, Workspace& backward) : Base(space, forward, backward) {
+  BidirectionalAstar(const Space& space, Workspace& forward, Workspace& backward)
+      : Base(space, forward, backward) {
     for (const int side : {0, 1}) push({this->end(side), side}, 0.0);
   }
 

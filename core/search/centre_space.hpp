@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The dual graph of Albertini 2022, section 3: a node in the centre of each cell, edges between cells that share
-// a face. Between octree cubes the straight line from centre to centre runs through the shared face; between
-// boxes it may miss it, and the edge then bends at the portal's nearest point, so that every edge is free.
+// The dual graph of Albertini 2022, section 3: a node in the centre of each cell, edges between cells that
+// share a face. Between octree cubes the straight line from centre to centre runs through the shared face;
+// between boxes it may miss it, and the edge then bends at the portal's nearest point, so that every edge is
+// free.
 #pragma once
 
 #include <cmath>
@@ -14,24 +15,14 @@
 
 namespace octoway {
 
-class CentreSpace {
+class CentreSpace : public TerminalNodes {
  public:
   CentreSpace(const SearchTask& task, std::span<const Terminal> targets)
-      : graph_(task.graph),
-        cells_(task.cells()),
-        terminals_(task.source(), targets),
-        first_terminal_(static_cast<NodeIndex>(cells_.size())),
-        goal_(to_voxels(terminals_[terminals_.count() - 1].point)) {}
+      : TerminalNodes(task.source(), targets, task.cells().size()),
+        graph_(task.graph),
+        cells_(task.cells()) {}
 
-  std::size_t node_count() const { return std::size_t{first_terminal_} + terminals_.count(); }
-  NodeIndex terminal(std::uint32_t i) const { return first_terminal_ + i; }
-  bool is_terminal(NodeIndex n) const { return n >= first_terminal_; }
-  NodeIndex start() const { return terminal(0); }
-  NodeIndex goal() const { return terminal(1); }
-
-  QVec point(NodeIndex n) const {
-    return is_terminal(n) ? terminals_[n - first_terminal_].point : cells_[n].middle();
-  }
+  QVec point(NodeIndex n) const { return is_terminal(n) ? terminal_at(n).point : cells_[n].middle(); }
   DVec position(NodeIndex n) const { return to_voxels(point(n)); }
   double heuristic(NodeIndex n) const { return distance(position(n), goal_); }
 
@@ -39,7 +30,7 @@ class CentreSpace {
   void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit) const {
     const DVec from = position(n);
     if (is_terminal(n)) {
-      for (const CellId cell : terminals_[n - first_terminal_].cells) {
+      for (const CellId cell : terminal_at(n).cells) {
         visit(cell, distance(from, position(cell)));
         for_each_terminal(n, from, cell, visit);
       }
@@ -103,9 +94,6 @@ class CentreSpace {
 
   const Graph& graph_;
   std::span<const Box> cells_;
-  Terminals terminals_;
-  NodeIndex first_terminal_;
-  DVec goal_;  ///< of the only target
 };
 
 }  // namespace octoway

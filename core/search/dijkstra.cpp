@@ -6,14 +6,6 @@
 
 namespace octoway {
 
-namespace {
-
-struct NearestFirst {
-  double operator()(double g, double) const { return g; }
-};
-
-}  // namespace
-
 Found search_dijkstra(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return find_along_edges(task, guard, scratch, NearestFirst{});
 }

@@ -8,10 +8,6 @@ namespace octoway {
 
 namespace {
 
-struct NearestFirst {
-  double operator()(double g, double) const { return g; }
-};
-
 /// No node is the goal.
 template <class Space>
 class Flood : public EdgeSearch<Space, NearestFirst, Workspace> {

@@ -1,19 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Greedy best-first search (Doran and Michie, Experiments with the Graph Traverser Program, 1966; Albertini 2022,
-// section 5.1.2): nearest to the goal first, whatever it cost to get there.
+// Greedy best-first search (Doran and Michie, Experiments with the Graph Traverser Program, 1966; Albertini
+// 2022, section 5.1.2): nearest to the goal first, whatever it cost to get there.
 #include "core/search/along_edges.hpp"
 
 namespace octoway {
-
-namespace {
-
-struct NearestToGoalFirst {
-  double operator()(double, double h) const { return h; }
-};
-
-}  // namespace
 
 Found search_greedy(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return find_along_edges(task, guard, scratch, NearestToGoalFirst{});

@@ -7,6 +7,7 @@
 #include "core/base/thread_clock.hpp"
 #include "core/search/grid_space.hpp"
 #include "core/search/jps3d_space.hpp"
+#include "core/search/priorities.hpp"
 
 namespace octoway {
 
@@ -14,19 +15,14 @@ namespace {
 
 /// g + h; among equals the node nearer to the goal. As a weight the last term is 1 + 2^-44: below 2^14 voxels
 /// it is smaller than the unit of cost and cannot outweigh a real difference at all.
-struct ShortestFirst {
+struct ShortestThenNearest {
   double operator()(double g, double h) const { return g + h + h * (kCostUnit / (1 << 14)); }
-};
-
-struct WeightedFirst {
-  double weight;
-  double operator()(double g, double h) const { return g + weight * h; }
 };
 
 template <class Space>
 SearchResult run(const Space& space, double weight, BudgetGuard& guard, PagedWorkspace& store) {
   if (weight > 1.0) return search_edges(space, WeightedFirst{weight}, guard, store);
-  return search_edges(space, ShortestFirst{}, guard, store);
+  return search_edges(space, ShortestThenNearest{}, guard, store);
 }
 
 /// The voxels between the nodes, and the length from the true roots.
@@ -72,8 +68,8 @@ void GridSearch::check(IVec start, IVec goal, const GridOptions& options) const 
 
 SearchResult GridSearch::search(IVec start, IVec goal, const GridOptions& options, BudgetGuard& guard) {
   if (options.method == GridMethod::JPS3D)
-    return search_edges(JpsSpace(frame_, rows_, *lines_, start, goal, options.scan_limit), ShortestFirst{},
-                        guard, store_);
+    return search_edges(JpsSpace(frame_, rows_, *lines_, start, goal, options.scan_limit),
+                        ShortestThenNearest{}, guard, store_);
   if (options.rule == MoveRule::STRICT)
     return run(GridSpace<MoveRule::STRICT>(frame_, rows_, start, goal), options.weight, guard, store_);
   return run(GridSpace<MoveRule::CORNER_CUTTING>(frame_, rows_, start, goal), options.weight, guard, store_);

@@ -3,12 +3,12 @@
 //
 // Many targets, one source (Albertini 2022, section 6), in one search that is never cleared.
 //
-// The paper runs one search after the other, the nearest target first, and keeps what was opened and closed. But
-// each target has a heuristic of its own, so nodes closed for one target may have been reached on a detour, and the
-// paper's A* loses optimality; that variant is kept as `reuse`. Ours looks for all targets at once: the distance to
-// the nearest target that is still missing is consistent, so every node is closed at its least cost. When a target
-// is found, that distance can only grow; keys in the queue are then too low, never too high, and an entry that comes
-// up with an outdated key is put back with its true one.
+// The paper runs one search after the other, the nearest target first, and keeps what was opened and closed.
+// But each target has a heuristic of its own, so nodes closed for one target may have been reached on a
+// detour, and the paper's A* loses optimality; that variant is kept as `reuse`. Ours looks for all targets at
+// once: the distance to the nearest target that is still missing is consistent, so every node is closed at
+// its least cost. When a target is found, that distance can only grow; keys in the queue are then too low,
+// never too high, and an entry that comes up with an outdated key is put back with its true one.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,9 @@ class ManyGoals {
   bool is_target(NodeIndex n) const { return space_.is_terminal(n) && n != start(); }
   QVec point(NodeIndex n) const { return space_.point(n); }
   DVec position(NodeIndex n) const { return space_.position(n); }
-  void append_bends(NodeIndex a, NodeIndex b, std::vector<QVec>& out) const { space_.append_bends(a, b, out); }
+  void append_bends(NodeIndex a, NodeIndex b, std::vector<QVec>& out) const {
+    space_.append_bends(a, b, out);
+  }
   double distance_to(std::uint32_t i) const { return distance(position(start()), at_[i]); }
 
   /// To the nearest wanted target. With more than kMostGuides of them asking costs more than it saves; 0 is a
@@ -60,7 +62,8 @@ class ManyGoals {
     space_.for_each_edge(n, parent, visit);
   }
 
-  mutable std::vector<std::uint32_t> wanted_;  ///< targets that the heuristic leads to; the search changes them
+  mutable std::vector<std::uint32_t>
+      wanted_;  ///< targets that the heuristic leads to; the search changes them
 
  private:
   static constexpr std::size_t kMostGuides = 64;

@@ -5,8 +5,8 @@
 // Expansions, 2017. It expands pairs: the two open nodes whose lower bound max(f, f', g + g') is least. No
 // admissible search from both ends can do with less than half its expansions.
 //
-// As in the paper's Algorithm 2 each side has two queues: waiting (by f), for nodes whose f is above the bound, and
-// ready (by g). epsilon, the least cost of an edge, is taken as 0.
+// As in the paper's Algorithm 2 each side has two queues: waiting (by f), for nodes whose f is above the
+// bound, and ready (by g). epsilon, the least cost of an edge, is taken as 0.
 #include "core/search/algorithms.hpp"
 #include "core/search/spaces.hpp"
 #include "core/search/two_ended.hpp"
@@ -81,7 +81,8 @@ class Nbs : public TwoEnded<Space> {
         if (!waiting(side).empty()) least = std::min(least, waiting(side).top().key);
       }
       const bool both = !ready_[0]->empty() && !ready_[1]->empty();
-      const double sum = both ? ready_[0]->top().key + ready_[1]->top().key : std::numeric_limits<double>::infinity();
+      const double sum =
+          both ? ready_[0]->top().key + ready_[1]->top().key : std::numeric_limits<double>::infinity();
       if (sum <= bound_) return true;
       if (least <= bound_) {
         const int side = !waiting(0).empty() && waiting(0).top().key <= bound_ ? 0 : 1;

@@ -42,27 +42,19 @@ struct PointGrid {
 };
 
 template <class Points>
-class PortalSpace {
+class PortalSpace : public TerminalNodes {
  public:
   PortalSpace(const SearchTask& task, std::span<const Terminal> targets, Points points)
-      : graph_(task.graph),
-        terminals_(task.source(), targets),
-        points_(points),
-        first_terminal_(static_cast<NodeIndex>(graph_.portals.size() * points.count())),
-        goal_(to_voxels(terminals_[terminals_.count() - 1].point)) {}
-
-  std::size_t node_count() const { return std::size_t{first_terminal_} + terminals_.count(); }
-  NodeIndex terminal(std::uint32_t i) const { return first_terminal_ + i; }
-  bool is_terminal(NodeIndex n) const { return n >= first_terminal_; }
-  NodeIndex start() const { return terminal(0); }
-  NodeIndex goal() const { return terminal(1); }
+      : TerminalNodes(task.source(), targets, task.graph.portals.size() * points.count()),
+        graph_(task.graph),
+        points_(points) {}
 
   QVec point(NodeIndex n) const {
-    if (is_terminal(n)) return terminals_[n - first_terminal_].point;
+    if (is_terminal(n)) return terminal_at(n).point;
     return points_.point(portal(n).rect, n % points_.count());
   }
   DVec position(NodeIndex n) const {
-    if (is_terminal(n)) return to_voxels(terminals_[n - first_terminal_].point);
+    if (is_terminal(n)) return to_voxels(terminal_at(n).point);
     return points_.position(portal(n).rect, n % points_.count());
   }
   double heuristic(NodeIndex n) const { return distance(position(n), goal_); }
@@ -72,7 +64,7 @@ class PortalSpace {
   void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit) const {
     const DVec from = position(n);
     if (is_terminal(n)) {
-      for (const CellId cell : terminals_[n - first_terminal_].cells) relax_cell(n, from, cell, visit);
+      for (const CellId cell : terminal_at(n).cells) relax_cell(n, from, cell, visit);
       return;
     }
     for (const CellId cell : {portal(n).low, portal(n).high})
@@ -110,7 +102,7 @@ class PortalSpace {
   }
 
   CellId first_cell(const std::vector<NodeIndex>& chain) const {
-    const auto cells = terminals_[chain.front() - first_terminal_].cells;
+    const auto cells = terminal_at(chain.front()).cells;
     if (chain.size() > 1)
       for (const CellId c : cells)
         if (touches(chain[1], c)) return c;
@@ -131,10 +123,7 @@ class PortalSpace {
   }
 
   const Graph& graph_;
-  Terminals terminals_;
   Points points_;
-  NodeIndex first_terminal_;
-  DVec goal_;  ///< of the only target
 };
 
 }  // namespace octoway

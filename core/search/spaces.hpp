@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// From the chosen nodes to the graph: one place that knows them all. Searches are written once, for any graph.
+// From the chosen nodes to the graph: one place that knows them all. Searches are written once, for any
+// graph.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The points that a search starts from or looks for, beside the nodes of its graph: number 0 is the source, the
-// others are the targets. A terminal is joined to the nodes of the cells that hold it.
+// The points that a search starts from or looks for, beside the nodes of its graph: number 0 is the source,
+// the others are the targets. A terminal is joined to the nodes of the cells that hold it.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/portal.hpp"
+#include "core/search/workspace.hpp"
 
 namespace octoway {
 
@@ -51,6 +52,28 @@ class Terminals {
  private:
   std::vector<Terminal> list_;
   std::vector<std::pair<CellId, std::uint32_t>> by_cell_;
+};
+
+/// A graph's nodes and, numbered after them, its terminals.
+class TerminalNodes {
+ public:
+  TerminalNodes(const Terminal& source, std::span<const Terminal> targets, std::size_t nodes)
+      : terminals_(source, targets),
+        first_terminal_(static_cast<NodeIndex>(nodes)),
+        goal_(to_voxels(terminals_[terminals_.count() - 1].point)) {}
+
+  std::size_t node_count() const { return std::size_t{first_terminal_} + terminals_.count(); }
+  NodeIndex terminal(std::uint32_t i) const { return first_terminal_ + i; }
+  bool is_terminal(NodeIndex n) const { return n >= first_terminal_; }
+  NodeIndex start() const { return terminal(0); }
+  NodeIndex goal() const { return terminal(1); }
+
+ protected:
+  const Terminal& terminal_at(NodeIndex n) const { return terminals_[n - first_terminal_]; }
+
+  Terminals terminals_;
+  NodeIndex first_terminal_;
+  DVec goal_;  ///< of the only target
 };
 
 }  // namespace octoway

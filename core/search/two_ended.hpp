@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Search from both ends at once, along edges that can be travelled both ways. Each side keeps its own costs; where
-// a node has been reached by both, their sum is a path. What is proven optimal when is up to the algorithm.
+// Search from both ends at once, along edges that can be travelled both ways. Each side keeps its own costs;
+// where a node has been reached by both, their sum is a path. What is proven optimal when is up to the
+// algorithm.
 #pragma once
 
 #include "core/search/edge_search.hpp"
@@ -36,7 +37,8 @@ class TwoEnded {
     for (NodeIndex n = end; n != kNoNode; n = store(0).node(n).parent) r.nodes.push_back(n);
     std::reverse(r.nodes.begin(), r.nodes.end());
     if (outcome == Outcome::FOUND)
-      for (NodeIndex n = store(1).node(end).parent; n != kNoNode; n = store(1).node(n).parent) r.nodes.push_back(n);
+      for (NodeIndex n = store(1).node(end).parent; n != kNoNode; n = store(1).node(n).parent)
+        r.nodes.push_back(n);
     return r;
   }
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The papers' voxel baseline with 26 moves: voxel centres, diagonal steps only where all voxels around the step
-// are free. For the decomposition `voxels`, where every cell is a voxel. (The 6-connected graph is the dual graph
-// of its cells.)
+// The papers' voxel baseline with 26 moves: voxel centres, diagonal steps only where all voxels around the
+// step are free. For the decomposition `voxels`, where every cell is a voxel. (The 6-connected graph is the
+// dual graph of its cells.)
 #pragma once
 
 #include <array>
@@ -31,7 +31,8 @@ class VoxelSpace : public CentreSpace {
       if (world_.grid.free(v + step_of(move))) hood |= 1U << move;
     for (MoveSet moves = allowed_moves<MoveRule::STRICT>(hood); moves != 0; moves &= moves - 1) {
       const auto m = static_cast<std::size_t>(std::countr_zero(moves));
-      visit(world_.index.locate(v + kMoveTable.step[m]), kRankCost[static_cast<std::size_t>(rank_of(kMoveTable.step[m]))]);
+      visit(world_.index.locate(v + kMoveTable.step[m]),
+            kRankCost[static_cast<std::size_t>(rank_of(kMoveTable.step[m]))]);
     }
     for_each_terminal(n, position(n), n, visit);
   }

@@ -1,32 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Weighted A*: Pohl, Heuristic Search Viewed as Path Finding in a Graph, 1970. With weight w the path costs at most
-// w times the least, also though no closed node is opened again (the heuristic is consistent).
+// Weighted A*: Pohl, Heuristic Search Viewed as Path Finding in a Graph, 1970. With weight w the path costs
+// at most w times the least, also though no closed node is opened again (the heuristic is consistent).
 //
-// Albertini 2022, section 5.1.4, weighs both terms by numbers from 0 to 1: (1, 1) is A*, (1, 0) Dijkstra, (0, 1)
-// greedy. There g also loses its weight along the path; here the cost of a path stays its length, and only its
-// priority is weighed, so that of two ways to a node the shorter one is kept whatever the weights.
+// Albertini 2022, section 5.1.4, weighs both terms by numbers from 0 to 1: (1, 1) is A*, (1, 0) Dijkstra, (0,
+// 1) greedy. There g also loses its weight along the path; here the cost of a path stays its length, and only
+// its priority is weighed, so that of two ways to a node the shorter one is kept whatever the weights.
 #include "core/search/along_edges.hpp"
 
 namespace octoway {
 
-namespace {
-
-struct Weighted {
-  double g_weight, h_weight;
-  explicit Weighted(const SearchTask& task) : g_weight(task.g_weight), h_weight(task.h_weight * task.weight) {}
-  double operator()(double g, double h) const { return g_weight * g + h_weight * h; }
-};
-
-}  // namespace
-
 Found search_weighted_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return find_along_edges(task, guard, scratch, Weighted(task));
+  return find_along_edges(task, guard, scratch, WeightedFirst{task.h_weight * task.weight, task.g_weight});
 }
 
 FoundMany search_many_weighted_astar(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
-  return find_many_along_edges(many, guard, scratch, Weighted(many.task));
+  return find_many_along_edges(many, guard, scratch,
+                               WeightedFirst{many.task.h_weight * many.task.weight, many.task.g_weight});
 }
 
 }  // namespace octoway

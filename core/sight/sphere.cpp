@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The squared distance from a point of the segment to a voxel is a convex function of how far along it lies, so
-// its least value and where it first falls below the radius are found by halving intervals. Only voxels in the
-// box around each short piece of the segment are looked at.
+// The squared distance from a point of the segment to a voxel is a convex function of how far along it lies,
+// so its least value and where it first falls below the radius are found by halving intervals. Only voxels in
+// the box around each short piece of the segment are looked at.
 #include "core/sight/sphere.hpp"
 
 #include <algorithm>
@@ -27,7 +27,8 @@ class SphereCast {
     for (std::int64_t i = 0; i < pieces; ++i) {
       const double from = static_cast<double>(i) / static_cast<double>(pieces);
       if (from > reached) break;
-      reached = std::min(reached, first_touch(from, static_cast<double>(i + 1) / static_cast<double>(pieces)));
+      reached =
+          std::min(reached, first_touch(from, static_cast<double>(i + 1) / static_cast<double>(pieces)));
     }
     return {reached >= 1.0, reached};
   }
@@ -83,7 +84,8 @@ class SphereCast {
     for (int i = 0; i < kHalvings; ++i) {  // to the nearest point of the piece
       const double p = lo + (hi - lo) / 3.0;
       const double q = hi - (hi - lo) / 3.0;
-      (squared_gap(voxel, p) <= squared_gap(voxel, q) ? hi : lo) = squared_gap(voxel, p) <= squared_gap(voxel, q) ? q : p;
+      (squared_gap(voxel, p) <= squared_gap(voxel, q) ? hi : lo) =
+          squared_gap(voxel, p) <= squared_gap(voxel, q) ? q : p;
     }
     const double nearest = 0.5 * (lo + hi);
     if (squared_gap(voxel, nearest) >= limit) return 2.0;

@@ -10,12 +10,13 @@ namespace octoway {
 
 struct SphereSight {
   bool clear;
-  double reached;  ///< fraction of the segment that the sphere can be moved along; below 0: it cannot even start
+  double
+      reached;  ///< fraction of the segment that the sphere can be moved along; below 0: it cannot even start
 };
 
-/// The sphere may touch obstacles and the border of the grid, not enter them. Radius in voxels, above 0. Distances
-/// are floats: a sphere that touches to within rounding may be judged either way; use a radius a little smaller
-/// where it matters.
+/// The sphere may touch obstacles and the border of the grid, not enter them. Radius in voxels, above 0.
+/// Distances are floats: a sphere that touches to within rounding may be judged either way; use a radius a
+/// little smaller where it matters.
 SphereSight cast_sphere(const BitGrid& grid, QVec a, QVec b, double radius);
 
 }  // namespace octoway

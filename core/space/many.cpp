@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// One source, many targets: what needs no search is answered at once, the rest by one search, or by one each where
-// the algorithm cannot do better. Then every path is refined on its own.
+// One source, many targets: what needs no search is answered at once, the rest by one search, or by one each
+// where the algorithm cannot do better. Then every path is refined on its own.
 #include "core/base/thread_clock.hpp"
 #include "core/space/scratch_lease.hpp"
 #include "core/space/space.hpp"
@@ -11,8 +11,8 @@ namespace octoway {
 
 class Space::ManyQuery {
  public:
-  ManyQuery(const Space& space, QVec source, std::span<const QVec> targets, const QueryOptions& options, bool reuse,
-            bool nearest_only, Monitor& monitor)
+  ManyQuery(const Space& space, QVec source, std::span<const QVec> targets, const QueryOptions& options,
+            bool reuse, bool nearest_only, Monitor& monitor)
       : space_(space),
         source_(source),
         targets_(targets),
@@ -23,7 +23,8 @@ class Space::ManyQuery {
         choices_(options, space.decomposition_),
         world_(space.sight_world()),
         context_{world_, space.graph_, {}} {
-    if (options.partial) throw InvalidInput("partial paths are for single queries; ask find_path for each target");
+    if (options.partial)
+      throw InvalidInput("partial paths are for single queries; ask find_path for each target");
     if (options.trace) throw InvalidInput("traces are for single queries; ask find_path for each target");
     if (reuse && algorithm().run_many == nullptr)
       throw InvalidInput("algorithm '" + std::string(algorithm().name) +
@@ -59,7 +60,8 @@ class Space::ManyQuery {
     std::vector<Terminal> terminals;
     for (const std::size_t i : asked_) terminals.push_back({targets_[i], cells_[i].list()});
     if (terminals.empty()) return;
-    SearchTask task{space_.graph_, world_, space_.blocks_, source_, source_, source_cells_.list(), {}, choices_.nodes};
+    SearchTask task{space_.graph_,        world_, space_.blocks_, source_, source_,
+                    source_cells_.list(), {},     choices_.nodes};
     task.weight = choices_.attempts.front().weight;
     task.g_weight = choices_.g_weight;
     task.h_weight = choices_.h_weight;
@@ -142,8 +144,8 @@ class Space::ManyQuery {
   ManyResult result_;
 };
 
-ManyResult Space::find_many(QVec source, std::span<const QVec> targets, const QueryOptions& options, bool reuse,
-                            bool nearest_only, Monitor& monitor) const {
+ManyResult Space::find_many(QVec source, std::span<const QVec> targets, const QueryOptions& options,
+                            bool reuse, bool nearest_only, Monitor& monitor) const {
   return ManyQuery(*this, source, targets, options, reuse, nearest_only, monitor).run();
 }
 

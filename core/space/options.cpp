@@ -24,7 +24,8 @@ Choices::Choices(const QueryOptions& options, std::string_view decomposition) {
   const Quality& quality = find_named(qualities(), options.quality, "quality");
   slack = quality.slack;
   if (options.algorithm || options.refine) {  // experts get what they name, once
-    const std::string_view name = options.algorithm ? std::string_view(*options.algorithm) : kDefaultAlgorithm;
+    const std::string_view name =
+        options.algorithm ? std::string_view(*options.algorithm) : kDefaultAlgorithm;
     attempts.push_back({&find_named(algorithms(), name, "algorithm"), false, options.weight.value_or(1.0)});
   } else {
     for (const Attempt& a : quality.attempts)
@@ -32,7 +33,8 @@ Choices::Choices(const QueryOptions& options, std::string_view decomposition) {
                           options.weight.value_or(a.weight)});
   }
   if (options.refine)
-    for (const std::string& name : *options.refine) refine.push_back(&find_named(refinements(), name, "refinement"));
+    for (const std::string& name : *options.refine)
+      refine.push_back(&find_named(refinements(), name, "refinement"));
   else
     for (const std::string_view name : quality.refine)
       refine.push_back(&find_named(refinements(), name, "refinement"));
@@ -44,10 +46,12 @@ void Choices::choose_nodes(const QueryOptions& options, std::string_view decompo
   if (!options.placement && !options.points_per_portal && !options.connectivity) return;
   const Algorithm& algorithm = *attempts.front().algorithm;
   if (!algorithm.on_graph)
-    throw InvalidInput("algorithm " + quoted(algorithm.name) +
-                       " places its own points; placement, points_per_portal and connectivity are for searches on "
-                       "a graph, such as astar");
-  const std::string_view name = options.placement ? std::string_view(*options.placement) : placements().front().name;
+    throw InvalidInput(
+        "algorithm " + quoted(algorithm.name) +
+        " places its own points; placement, points_per_portal and connectivity are for searches on "
+        "a graph, such as astar");
+  const std::string_view name =
+      options.placement ? std::string_view(*options.placement) : placements().front().name;
   nodes.placement = find_named(placements(), name, "placement").placement;
   if (options.points_per_portal && nodes.placement != Placement::POINTS)
     throw InvalidInput("points_per_portal goes with placement 'points', not " + quoted(name));
@@ -55,16 +59,18 @@ void Choices::choose_nodes(const QueryOptions& options, std::string_view decompo
     const std::int64_t count = options.points_per_portal.value_or(kDefaultPoints);
     const auto side = static_cast<std::int64_t>(std::lround(std::sqrt(static_cast<double>(count))));
     if (count < 1 || count > kMostPoints || side * side != count)
-      throw InvalidInput("points_per_portal must be a square number from 1 to 64, not " + std::to_string(count));
+      throw InvalidInput("points_per_portal must be a square number from 1 to 64, not " +
+                         std::to_string(count));
     nodes.side = static_cast<std::uint32_t>(side);
   }
   if (!options.connectivity) return;
   if (*options.connectivity != 6 && *options.connectivity != 26)
     throw InvalidInput("connectivity must be 6 or 26, not " + std::to_string(*options.connectivity));
   if (nodes.placement != Placement::CENTRES || decomposition != "voxels")
-    throw InvalidInput("connectivity is a choice between moves of a voxel: it goes with decomposition 'voxels' and "
-                       "placement 'centres', not with " +
-                       quoted(decomposition) + " and " + quoted(name));
+    throw InvalidInput(
+        "connectivity is a choice between moves of a voxel: it goes with decomposition 'voxels' and "
+        "placement 'centres', not with " +
+        quoted(decomposition) + " and " + quoted(name));
   nodes.diagonal = *options.connectivity == 26;
 }
 
@@ -74,7 +80,8 @@ void Choices::choose_weights(const QueryOptions& options) {
     throw InvalidInput("algorithm " + quoted(algorithm.name) + " takes no weight; weighted_astar does");
   if (!options.g_weight && !options.h_weight) return;
   if (algorithm.name != "weighted_astar")
-    throw InvalidInput("g_weight and h_weight are for algorithm 'weighted_astar', not " + quoted(algorithm.name));
+    throw InvalidInput("g_weight and h_weight are for algorithm 'weighted_astar', not " +
+                       quoted(algorithm.name));
   g_weight = options.g_weight.value_or(1.0);
   h_weight = options.h_weight.value_or(1.0);
   for (const double w : {g_weight, h_weight})

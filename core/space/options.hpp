@@ -19,9 +19,10 @@ struct QueryOptions {
   std::optional<std::string>
       algorithm;  ///< one search instead of the quality's; crossing if only refine is given
   std::optional<std::vector<std::string>> refine;  ///< instead of the quality's refinements
-  std::optional<double> weight;  ///< priority g + weight * h; above 1 faster and longer; else the quality's, or 1
-  std::optional<double> g_weight, h_weight;      ///< weighted_astar only: from 0 to 1
-  std::optional<std::string> placement;          ///< of the graph's nodes, for searches on a graph
+  std::optional<double>
+      weight;  ///< priority g + weight * h; above 1 faster and longer; else the quality's, or 1
+  std::optional<double> g_weight, h_weight;       ///< weighted_astar only: from 0 to 1
+  std::optional<std::string> placement;           ///< of the graph's nodes, for searches on a graph
   std::optional<std::int64_t> points_per_portal;  ///< placement "points": a square number
   std::optional<std::int64_t> connectivity;       ///< centres of voxels: 6 or 26 moves
   Budget budget;

@@ -56,9 +56,9 @@ class PathResult:
     Attributes are made when they are asked for, and kept: a query in a loop pays only for what it looks at.
     """
 
-    def __init__(self, answer: _core.Answer, owner: object = None) -> None:
+    def __init__(self, answer: _core.Answer, space: _core.Space) -> None:
         self._answer = answer
-        self._owner = owner  # whatever must live as long as the answer
+        self._space = space  # the answer refers to it
 
     @property
     def status(self) -> Status:

@@ -200,7 +200,7 @@ class NavSpace:
         if answer is None:  # not plain float64 points or tuples: the door makes them so, or says what is wrong
             here, there = to_point(start, "start"), to_point(goal, "goal")
             answer = cast("_core.Answer", self._core.find_path(here, there, options, cancel))
-        return PathResult(answer)
+        return PathResult(answer, self._core)
 
     def find_paths(
         self,
@@ -305,7 +305,7 @@ class NavSpace:
         array = to_points(points, "points")
         if not len(array):
             raise InvalidInputError("points must hold at least one point")
-        return PathResult(self._core.refine_path(array, to_names(refine, "refine")))
+        return PathResult(self._core.refine_path(array, to_names(refine, "refine")), self._core)
 
     def is_free(self, points: ArrayLike) -> bool | NDArray[np.bool_]:
         """Whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not."""

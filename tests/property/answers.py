@@ -27,6 +27,14 @@ def expected_status(scene, start, goal):
     return Status.FOUND if around_start & around_goal else Status.UNREACHABLE
 
 
+def found(question):
+    """The queries of a question that have an answer: scene, start and goal on the lattice."""
+    scene, queries = question
+    for start, goal in queries:
+        if expected_status(scene, start, goal) == Status.FOUND:
+            yield scene, start, goal
+
+
 def reach_is_right(scene, space, start, goal, algorithm=None):
     """Status, reachable and is_free, and what comes with a refusal."""
     a, b = scene.sub(start), scene.sub(goal)

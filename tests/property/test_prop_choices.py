@@ -27,11 +27,9 @@ def ends(scene):
 
 def found(question):
     """The queries that have an answer, in metres, for every decomposition."""
-    scene, queries = question
-    for start, goal in queries:
-        if answers.expected_status(scene, start, goal) == Status.FOUND:
-            for space in scene.spaces.values():
-                yield scene, space, (scene.metres(start), scene.metres(goal))
+    for scene, start, goal in answers.found(question):
+        for space in scene.spaces.values():
+            yield scene, space, (scene.metres(start), scene.metres(goal))
 
 
 @cases(50, question=asked(scenes(), ends, 2), algorithm=algorithms, refine=refinements)

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from worlds import asked, free_points, scenes
 
 import octoway as ow
-from octoway import Status
 
 OPTIMAL = tuple(a for a in ow.ALGORITHMS if ow.PROMISES[a] == "optimal")
 ON_GRAPH = tuple(a for a in ow.ALGORITHMS if not a.startswith("crossing"))
@@ -25,13 +24,6 @@ GRAPHS = ("midpoints", "centres", "points", "voxels26")
 
 def ends(scene):
     return st.tuples(free_points(scene), free_points(scene))
-
-
-def found(question):
-    scene, queries = question
-    for start, goal in queries:
-        if answers.expected_status(scene, start, goal) == Status.FOUND:
-            yield scene, start, goal
 
 
 def plain_cost(scene, space, graph, start, goal):
@@ -57,7 +49,7 @@ def choices(graph):
 
 @cases(60, question=asked(scenes(limit=7), ends, 1), graph=st.sampled_from(GRAPHS), data=st.data())
 def test_optimal_searches_cost_what_dijkstra_costs(question, graph, data):
-    for scene, start, goal in found(question):
+    for scene, start, goal in answers.found(question):
         decomposition = "voxels" if graph == "voxels26" else data.draw(st.sampled_from(ow.DECOMPOSITIONS))
         space, pair = scene.spaces[decomposition], (scene.metres(start), scene.metres(goal))
         least = plain_cost(scene, space, graph, start, goal)
@@ -71,7 +63,7 @@ def test_optimal_searches_cost_what_dijkstra_costs(question, graph, data):
 
 @cases(80, question=asked(scenes(), ends, 2), algorithm=st.sampled_from(ON_GRAPH), graph=st.sampled_from(GRAPHS))
 def test_every_search_on_every_graph_is_clear(question, algorithm, graph):
-    for scene, start, goal in found(question):
+    for scene, start, goal in answers.found(question):
         pair = (scene.metres(start), scene.metres(goal))
         for decomposition, space in scene.spaces.items():
             if graph == "voxels26" and decomposition != "voxels":
@@ -85,7 +77,7 @@ def test_every_search_on_every_graph_is_clear(question, algorithm, graph):
 
 @cases(60, question=asked(scenes(), ends, 2), weight=st.floats(1, 10), graph=st.sampled_from(GRAPHS[:3]))
 def test_weighted_searches_keep_their_bound(question, weight, graph):
-    for scene, start, goal in found(question):
+    for scene, start, goal in answers.found(question):
         pair = (scene.metres(start), scene.metres(goal))
         for space in scene.spaces.values():
             least = space.find_path(*pair, algorithm="dijkstra", refine=(), placement=graph).stats.graph_cost
@@ -96,7 +88,7 @@ def test_weighted_searches_keep_their_bound(question, weight, graph):
 
 @cases(40, question=asked(scenes(), ends, 2))
 def test_weights_of_both_terms_span_from_dijkstra_to_greedy(question):
-    for scene, start, goal in found(question):
+    for scene, start, goal in answers.found(question):
         pair = (scene.metres(start), scene.metres(goal))
         for space in scene.spaces.values():
             for (g, h), same in {(1, 0): "dijkstra", (1, 1): "astar", (0, 1): "greedy"}.items():
@@ -110,7 +102,7 @@ def test_weights_of_both_terms_span_from_dijkstra_to_greedy(question):
 @cases(60, question=asked(scenes(), ends, 2), graph=st.sampled_from(GRAPHS[:3]))
 def test_nbs_expands_at_most_twice_what_astar_must(question, graph):
     """Chen et al. 2017: pairs with a bound below the optimum at most twice the smallest cover, and A* is a cover."""
-    for scene, start, goal in found(question):
+    for scene, start, goal in answers.found(question):
         pair = (scene.metres(start), scene.metres(goal))
         for space in scene.spaces.values():
             asked_for = {"refine": (), "placement": graph, "trace": True}

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// All searches on all graphs of small random worlds: optimal ones agree, many targets cost what separate searches do.
+#include <cmath>
+
+#include "core/search/spaces.hpp"
+#include "core/space/space.hpp"
+#include "tests/core/check.hpp"
+#include "tests/core/random_grid.hpp"
+
+using namespace octoway;
+
+namespace {
+
+std::unique_ptr<Space> build(const BitGrid& grid, std::string_view decomposition) {
+  Monitor silent;
+  return Space::build(std::make_shared<const BitGrid>(grid), {}, {std::string(decomposition), 2}, silent);
+}
+
+QueryOptions ask(std::string_view algorithm, std::string_view placement) {
+  QueryOptions options;
+  options.algorithm = std::string(algorithm);
+  options.refine = std::vector<std::string>{};
+  if (!algorithm.starts_with("crossing")) options.placement = std::string(placement);
+  return options;
+}
+
+bool close(double a, double b) {
+  return std::fabs(a - b) <= 1e-9 * (1.0 + std::fabs(b));
+}
+
+}  // namespace
+
+TEST(optimal_searches_agree_on_every_graph) {
+  test::Random random(11);
+  Monitor silent;
+  for (int round = 0; round < 12; ++round) {
+    const BitGrid grid = test::random_grid(random, 9, 25);
+    for (const Decomposition& d : decompositions()) {
+      const auto space = build(grid, d.name);
+      const std::vector<QVec> points = space->random_points(8, static_cast<std::uint64_t>(round));
+      for (std::size_t i = 0; i + 1 < points.size(); i += 2)
+        for (const NamedPlacement& p : placements()) {
+          const QueryResult least = space->find_path(points[i], points[i + 1], ask("dijkstra", p.name), silent);
+          for (const Algorithm& a : algorithms()) {
+            const QueryResult r = space->find_path(points[i], points[i + 1], ask(a.name, p.name), silent);
+            CHECK(r.status == least.status);
+            if (a.promise == Promise::OPTIMAL) CHECK(close(r.graph_cost, least.graph_cost));
+          }
+        }
+    }
+  }
+}
+
+TEST(many_targets_cost_what_each_alone_does) {
+  test::Random random(5);
+  Monitor silent;
+  for (int round = 0; round < 12; ++round) {
+    const auto space = build(test::random_grid(random, 10, 20), round % 2 == 0 ? "merged" : "regions");
+    const std::vector<QVec> points = space->random_points(7, static_cast<std::uint64_t>(round));
+    if (points.empty()) continue;
+    for (const Algorithm& a : algorithms()) {
+      const QueryOptions options = ask(a.name, "midpoints");
+      const std::span<const QVec> targets(points.data() + 1, points.size() - 1);
+      const ManyResult many = space->find_many(points[0], targets, options, false, false, silent);
+      for (std::size_t i = 0; i < targets.size(); ++i) {
+        const QueryResult alone = space->find_path(points[0], targets[i], options, silent);
+        CHECK(many.each[i].status == alone.status);
+        if (a.promise == Promise::OPTIMAL) CHECK(close(many.each[i].graph_cost, alone.graph_cost));
+      }
+      if (a.run_many != nullptr) space->find_many(points[0], targets, options, true, false, silent);
+    }
+    const DistanceField field = space->distances_from(points[0], silent);
+    for (const QVec& p : points) {
+      const QueryResult r = space->find_path(points[0], p, ask("dijkstra", "midpoints"), silent);
+      CHECK(r.status == Status::FOUND ? close(space->distance_in(field, p), r.graph_cost)
+                                      : std::isinf(space->distance_in(field, p)));
+    }
+  }
+}
+
+TEST(a_sphere_stops_where_it_touches) {
+  BitGrid grid({12, 12, 12});
+  for (std::int32_t y = 0; y < 12; ++y)
+    for (std::int32_t z = 0; z < 9; ++z) grid.set({5, y, z});
+  const QVec a{kSub * 5 / 2, kSub * 6, kSub * 10};
+  const QVec b{kSub * 19 / 2, kSub * 6, kSub * 10};
+  CHECK(cast_sphere(grid, a, b, 1.0).clear);
+  const SphereSight hit = cast_sphere(grid, a, b, 1.1);
+  CHECK(!hit.clear);
+  CHECK(close(2.5 + 7.0 * hit.reached, 5.0 - std::sqrt(1.1 * 1.1 - 1.0)));
+  CHECK(cast_sphere(grid, a, b, 3.0).reached < 0.0);  // taller than the room above
+}
