@@ -68,7 +68,10 @@ def test_voxels_move_along_faces_or_diagonals(wall):
     [
         ({"algorithm": "bfs"}, "unknown algorithm 'bfs'; known: crossing, .*dijkstra, greedy, astar"),
         ({"refine": ("iron",)}, "unknown refinement 'iron'; known: prune, smooth, funnel, pull, cut"),
-        ({"algorithm": "astar", "placement": "corners"}, "unknown placement 'corners'; known: midpoints, centres, points"),
+        (
+            {"algorithm": "astar", "placement": "corners"},
+            "unknown placement 'corners'; known: midpoints, centres, points",
+        ),
         ({"placement": "centres"}, "'crossing' places its own points"),
         ({"algorithm": "astar", "weight": 2}, "'astar' takes no weight; weighted_astar does"),
         ({"algorithm": "nbs", "weight": 2}, "takes no weight"),
@@ -162,7 +165,7 @@ def test_distances(space):
     assert at[0] == 0
     assert at[1] >= space.distance(A, B, "best") - 1e-6
     assert at[2] == math.inf
-    with pytest.raises(ow.InvalidInputError, match="source .* is blocked"):
+    with pytest.raises(ow.InvalidInputError, match=r"source .* is blocked"):
         space.distances_from((5.5, 5.5, 5.5))
 
 
