@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// All searches on all graphs of small random worlds: optimal ones agree, many targets cost what separate searches do.
+// All searches on all graphs of small random worlds: optimal ones agree, many targets cost what separate
+// searches do.
 #include <cmath>
 
 #include "core/search/spaces.hpp"
@@ -42,7 +43,8 @@ TEST(optimal_searches_agree_on_every_graph) {
       const std::vector<QVec> points = space->random_points(8, static_cast<std::uint64_t>(round));
       for (std::size_t i = 0; i + 1 < points.size(); i += 2)
         for (const NamedPlacement& p : placements()) {
-          const QueryResult least = space->find_path(points[i], points[i + 1], ask("dijkstra", p.name), silent);
+          const QueryResult least =
+              space->find_path(points[i], points[i + 1], ask("dijkstra", p.name), silent);
           for (const Algorithm& a : algorithms()) {
             const QueryResult r = space->find_path(points[i], points[i + 1], ask(a.name, p.name), silent);
             CHECK(r.status == least.status);
