@@ -6,6 +6,7 @@
 
 #include "core/base/thread_clock.hpp"
 #include "core/search/grid_space.hpp"
+#include "core/search/jps3d_scanned.hpp"
 #include "core/search/jps3d_space.hpp"
 #include "core/search/priorities.hpp"
 
@@ -45,7 +46,8 @@ void walk(const std::vector<NodeIndex>& nodes, const GridFrame& frame, GridAnswe
 GridMethod grid_method(std::string_view name) {
   if (name == "astar") return GridMethod::ASTAR;
   if (name == "jps3d") return GridMethod::JPS3D;
-  throw InvalidInput("unknown grid search '" + std::string(name) + "'; known: astar, jps3d");
+  if (name == "jps3d_published") return GridMethod::JPS3D_PUBLISHED;
+  throw InvalidInput("unknown grid search '" + std::string(name) + "'; known: astar, jps3d, jps3d_published");
 }
 
 GridSearch::GridSearch(const BitGrid& grid) : frame_(grid.shape()), rows_(grid) {}
@@ -60,9 +62,9 @@ void GridSearch::check(IVec start, IVec goal, const GridOptions& options) const 
     throw InvalidInput("weight must be 1 to 1e6, not " + std::to_string(options.weight));
   if (!(options.scan_limit >= 1.0))
     throw InvalidInput("scan_limit must be at least 1, not " + std::to_string(options.scan_limit));
-  if (options.method == GridMethod::JPS3D && options.rule != MoveRule::STRICT)
+  if (options.method != GridMethod::ASTAR && options.rule != MoveRule::STRICT)
     throw InvalidInput("jps3d does not cut corners; use astar");
-  if (options.method == GridMethod::JPS3D && options.weight != 1.0)
+  if (options.method != GridMethod::ASTAR && options.weight != 1.0)
     throw InvalidInput("jps3d keeps no bound with a weight; use astar");
 }
 
@@ -70,6 +72,11 @@ SearchResult GridSearch::search(IVec start, IVec goal, const GridOptions& option
   if (options.method == GridMethod::JPS3D)
     return search_edges(JpsSpace(frame_, rows_, *lines_, start, goal, options.scan_limit),
                         ShortestThenNearest{}, guard, store_);
+  if (options.method == GridMethod::JPS3D_PUBLISHED) {
+    const ScannedLines scanned(*lines_);
+    return search_edges(JpsSpace(frame_, rows_, scanned, start, goal, options.scan_limit),
+                        ShortestThenNearest{}, guard, store_);
+  }
   if (options.rule == MoveRule::STRICT)
     return run(GridSpace<MoveRule::STRICT>(frame_, rows_, start, goal), options.weight, guard, store_);
   return run(GridSpace<MoveRule::CORNER_CUTTING>(frame_, rows_, start, goal), options.weight, guard, store_);
@@ -80,7 +87,7 @@ GridAnswer GridSearch::solve(IVec start, IVec goal, const GridOptions& options, 
   GridAnswer answer;
   if (!rows_.free(start) || !rows_.free(goal)) return answer;
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (options.method == GridMethod::JPS3D && !lines_) lines_.emplace(rows_);
+  if (options.method != GridMethod::ASTAR && !lines_) lines_.emplace(rows_);
   const Budget budget{.max_expansions = options.max_expansions};
   BudgetGuard guard(budget, monitor);
   const Stopwatch watch;

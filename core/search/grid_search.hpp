@@ -17,9 +17,13 @@
 
 namespace octoway {
 
-enum class GridMethod : std::uint8_t { ASTAR, JPS3D };
+enum class GridMethod : std::uint8_t {
+  ASTAR,
+  JPS3D,           ///< jump points found once for the map
+  JPS3D_PUBLISHED  ///< jump points found while scanning
+};
 
-/// "astar" or "jps3d"; throws InvalidInput for another name.
+/// "astar", "jps3d" or "jps3d_published"; throws InvalidInput for another name.
 GridMethod grid_method(std::string_view name);
 
 struct GridOptions {

@@ -6,25 +6,6 @@ namespace octoway {
 
 namespace {
 
-/// One word of a row of free bits with its neighbours: the same voxels, and those one before and one after.
-struct Window {
-  std::uint64_t before = 0, here = 0, after = 0;
-};
-
-/// The voxels that force a move on whoever enters them from `before` (jps3d_rules.hpp, one axis). The nine
-/// rows are in hood order: 4 is the row itself, odd ones touch it by a face.
-std::uint64_t forced_voxels(const std::array<Window, 9>& row) {
-  std::uint64_t forced = 0;
-  for (const std::size_t side : {1U, 3U, 5U, 7U}) forced |= ~row[side].before & row[side].here;
-  for (const std::size_t corner : {0U, 2U, 6U, 8U}) {
-    const Window& u = row[corner < 4 ? 1 : 7];
-    const Window& v = row[corner % 3 == 0 ? 3 : 5];
-    const Window& uv = row[corner];
-    forced |= ~uv.before & u.here & v.here & uv.here & row[4].after & u.after & v.after & uv.after;
-  }
-  return forced & row[4].here;
-}
-
 /// The voxels of a word along z that are free with all their neighbours.
 std::uint64_t open_word(const FreeRows& rows, std::int32_t x, std::int32_t y, std::size_t w) {
   std::uint64_t open = ~std::uint64_t{0};
@@ -81,19 +62,13 @@ void JumpLines::copy_solid(const FreeRows& rows) {
         }
 }
 
-std::uint64_t JumpLines::free_word(std::size_t axis, std::int32_t u, std::int32_t v, std::size_t w) const {
-  const Axis& a = axes_[axis];
-  if (u < 0 || v < 0 || u >= a.u_side || v >= a.v_side || w >= a.words) return 0;  // w - 1 of 0 is large too
-  return ~a.bits[line(axis, u, v) + w * kBlock + kSolid];
-}
-
 void JumpLines::find_stops(std::size_t axis) {
   for (std::int32_t u = 0; u < axes_[axis].u_side; ++u)
     for (std::int32_t v = 0; v < axes_[axis].v_side; ++v) find_stops(axis, u, v);
 }
 
 void JumpLines::find_stops(std::size_t axis, std::int32_t u, std::int32_t v) {
-  std::array<Window, 9> up, down;
+  std::array<JumpWindow, 9> up, down;
   for (std::size_t w = 0; w < axes_[axis].words; ++w) {
     for (std::size_t r = 0; r < 9; ++r) {
       const std::int32_t ru = u + static_cast<std::int32_t>(r / 3) - 1;

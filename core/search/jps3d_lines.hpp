@@ -18,8 +18,29 @@
 
 namespace octoway {
 
+/// One word of a row of free bits with its neighbours: the same voxels, and those one before and one after.
+struct JumpWindow {
+  std::uint64_t before = 0, here = 0, after = 0;
+};
+
+/// The voxels that force a move on whoever enters them from `before` (jps3d_rules.hpp, one axis). The nine
+/// rows are in hood order: 4 is the row itself, odd ones touch it by a face.
+inline std::uint64_t forced_voxels(const std::array<JumpWindow, 9>& row) {
+  std::uint64_t forced = 0;
+  for (const std::size_t side : {1U, 3U, 5U, 7U}) forced |= ~row[side].before & row[side].here;
+  for (const std::size_t corner : {0U, 2U, 6U, 8U}) {
+    const JumpWindow& u = row[corner < 4 ? 1 : 7];
+    const JumpWindow& v = row[corner % 3 == 0 ? 3 : 5];
+    const JumpWindow& uv = row[corner];
+    forced |= ~uv.before & u.here & v.here & uv.here & row[4].after & u.after & v.after & uv.after;
+  }
+  return forced & row[4].here;
+}
+
 class JumpLines {
  public:
+  using Row = std::size_t;
+
   explicit JumpLines(const FreeRows& rows);
 
   /// A row, by one number: (u, v) are the two other axes in order.
@@ -54,6 +75,13 @@ class JumpLines {
   /// Whether a voxel is solid or has a solid one among its 26 neighbours; it may lie one step outside.
   bool near_solid(IVec v) const { return (near_[near_word(v)] >> near_bit(v) & 1U) != 0; }
   std::size_t bytes() const;
+  /// Word w of a row, 1 = free; 0 beyond the ends and beside the grid.
+  std::uint64_t free_word(std::size_t axis, std::int32_t u, std::int32_t v, std::size_t w) const {
+    const Axis& a = axes_[axis];
+    if (u < 0 || v < 0 || u >= a.u_side || v >= a.v_side || w >= a.words)
+      return 0;  // w - 1 of 0 is large too
+    return ~a.bits[line(axis, u, v) + w * kBlock + kSolid];
+  }
 
  private:
   static constexpr std::size_t kUp = 0, kDown = 64, kSolid = 128;  ///< words from the start of a block
@@ -80,7 +108,6 @@ class JumpLines {
   void find_stops(std::size_t axis);
   void find_stops(std::size_t axis, std::int32_t u, std::int32_t v);
   void find_near(const FreeRows& rows);
-  std::uint64_t free_word(std::size_t axis, std::int32_t u, std::int32_t v, std::size_t w) const;
 
   std::array<Axis, 3> axes_;
   std::size_t near_y_ = 0, near_z_ = 0;

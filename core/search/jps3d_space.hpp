@@ -28,9 +28,11 @@
 
 namespace octoway {
 
+/// Lines: JumpLines, or ScannedLines.
+template <class Lines>
 class JpsSpace {
  public:
-  JpsSpace(const GridFrame& frame, const FreeRows& rows, const JumpLines& lines, IVec start, IVec goal,
+  JpsSpace(const GridFrame& frame, const FreeRows& rows, const Lines& lines, IVec start, IVec goal,
            double scan_limit)
       : frame_(frame),
         rows_(rows),
@@ -66,30 +68,39 @@ class JpsSpace {
   template <class Visit>
   struct Scan;
 
-  std::size_t line(std::size_t axis, IVec v) const {
+  typename Lines::Row line(std::size_t axis, IVec v) const {
     return lines_.line(axis, axis == 0 ? v.y : v.x, axis == 2 ? v.y : v.z);
   }
   /// Where a scan along one axis ends: a jump point or the goal, or -1.
   std::int32_t scan_line(std::size_t axis, bool up, IVec v) const {
-    const std::size_t row = line(axis, v);
+    const auto row = line(axis, v);
     const std::int32_t at = v[static_cast<int>(axis)];
     const std::int32_t end = up ? lines_.scan_up(axis, row, at) : lines_.scan_down(axis, row, at);
     return row == goal_line_[axis] ? with_goal(static_cast<int>(axis), up, v, end) : end;
   }
-  std::int32_t with_goal(int axis, bool up, IVec v, std::int32_t end) const;
+  /// The row holds the goal, and only solid voxels can hide it: look for the nearest one.
+  std::int32_t with_goal(int axis, bool up, IVec v, std::int32_t end) const {
+    const std::int32_t goal = goal_voxel_[axis];
+    if (up ? goal <= v[axis] : goal >= v[axis]) return end;
+    if (end >= 0) return (up ? goal <= end : goal >= end) ? goal : end;
+    for (IVec w = v; w[axis] != goal; w[axis] += up ? 1 : -1)
+      if (!rows_.free(w)) return end;
+    return goal;
+  }
 
   const GridFrame& frame_;
   const FreeRows& rows_;
-  const JumpLines& lines_;
+  const Lines& lines_;
   NodeIndex start_, goal_;
   IVec goal_voxel_;
   double scan_limit_;
-  std::array<std::size_t, 3> goal_line_{};
+  std::array<typename Lines::Row, 3> goal_line_{};
 };
 
 /// The scans of one expansion; dist is the cost from the expanded node to `from`.
+template <class Lines>
 template <class Visit>
-struct JpsSpace::Scan {
+struct JpsSpace<Lines>::Scan {
   const JpsSpace& space;
   Visit& visit;
   double limit;
