@@ -148,8 +148,9 @@ std::optional<std::vector<double>> nearest_free(const Space& space, const PointI
 std::pair<bool, double> raycast(const Space& space, const PointIn& a, const PointIn& b, double radius) {
   const QVec from = space.enter(point(a), "a");
   const QVec to = space.enter(point(b), "b");
-  if (radius > 0.0) {
-    const SphereSight s = space.cast_sphere(from, to, radius / space.lattice().resolution);
+  const nb::gil_scoped_release release;
+  if (const double voxels = radius / space.lattice().resolution; voxels > kTouch) {
+    const SphereSight s = space.cast_sphere(from, to, voxels);
     return {s.clear, s.reached};
   }
   const Sight s = space.raycast(from, to);

@@ -17,5 +17,5 @@ together = space.find_paths_to_many(start, targets)
 alone = sum(space.find_path(start, t, algorithm="astar").stats.expanded for t in targets)
 print(f"10 targets: {together.expanded} expansions together, {alone} alone")
 nearest = space.find_nearest_target(start, targets)
-if nearest is not None:
+if nearest.found:
     print(f"the nearest is number {nearest.index}, {nearest.path.length:.2f} m away")

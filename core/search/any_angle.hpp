@@ -26,7 +26,7 @@ class AnyAngleSearch : public EdgeSearch<Space, Priority, Store> {
 
   NodeIndex take() {
     const NodeIndex n = Base::take();
-    if (looks == Looks::LAZY && !this->is_closed(n)) set_vertex(n);
+    if (!this->is_closed(n)) settle(n);
     return n;
   }
 
@@ -50,12 +50,21 @@ class AnyAngleSearch : public EdgeSearch<Space, Priority, Store> {
     route.has_corridor = false;
     for (std::size_t i = 0; i < chain.size(); ++i) {
       const QVec p = this->space_.point(chain[i]);
-      if (i > 0 && !is_visible(world_, route.points.back(), p))  // an edge of the graph, and a bent one
+      if (i > 0 && !is_visible(world_, route.points.back(), p)) {  // an edge of the graph, and a bent one
+        const std::size_t before = route.points.size();
         this->space_.append_bends(chain[i - 1], chain[i], route.points);
+        if (route.points.size() == before)
+          throw BrokenInvariant("an any-angle path has a leg that is not clear");
+      }
       if (i == 0 || p != route.points.back()) route.points.push_back(p);
     }
     if (route.points.size() == 1) route.points.push_back(route.points.front());
     return route;
+  }
+
+ protected:
+  void settle(NodeIndex n) {
+    if (looks == Looks::LAZY) set_vertex(n);
   }
 
  private:
@@ -71,6 +80,8 @@ class AnyAngleSearch : public EdgeSearch<Space, Priority, Store> {
     double least = std::numeric_limits<double>::infinity();
     NodeIndex best = node.parent;
     this->space_.for_each_edge(n, kNoNode, [&](NodeIndex from, double cost) {
+      if (this->space_.is_terminal(from) && from != this->space_.start())
+        return;  // no way leads through a target
       const SearchNode& other = this->store_.node(from);
       if (other.closed && other.g + cost < least) least = other.g + cost, best = from;
     });

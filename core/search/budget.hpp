@@ -49,7 +49,7 @@ class BudgetGuard {
   }
 
  private:
-  const Budget& budget_;
+  const Budget budget_;
   Monitor& monitor_;
   Stopwatch watch_;
   std::uint64_t spent_ = 0;

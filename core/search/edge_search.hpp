@@ -60,6 +60,8 @@ class EdgeSearch {
   }
 
  protected:
+  /// Before a node's parent is relied on; any-angle searches that only assumed it look now.
+  void settle(NodeIndex) {}
   double close(NodeIndex n) {
     SearchNode& node = store_.node(n);
     node.closed = true;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Straight scans as published (Harabor and Grastien 2014; Nobes et al. 2022): the jump points of a block of 64
-// voxels are found from its nine rows while it is scanned, with nothing but solid bits known of the map. JumpLines
-// keeps them instead, which makes scans several times faster; this is here to be compared with.
+// Straight scans as published (Harabor and Grastien 2014; Nobes et al. 2022): the jump points of a block of
+// 64 voxels are found from its nine rows while it is scanned, with nothing but solid bits known of the map.
+// JumpLines keeps them instead, which makes scans several times faster; this is here to be compared with.
 #pragma once
 
 #include "core/search/jps3d_lines.hpp"

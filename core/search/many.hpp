@@ -40,6 +40,7 @@ class ManyGoals {
   std::size_t node_count() const { return space_.node_count(); }
   NodeIndex start() const { return space_.start(); }
   NodeIndex target(std::uint32_t i) const { return space_.terminal(1 + i); }
+  bool is_terminal(NodeIndex n) const { return space_.is_terminal(n); }
   bool is_target(NodeIndex n) const { return space_.is_terminal(n) && n != start(); }
   QVec point(NodeIndex n) const { return space_.point(n); }
   DVec position(NodeIndex n) const { return space_.position(n); }
@@ -110,8 +111,7 @@ class Many : public Base {
     for (std::uint32_t i = 0; i < many_.targets.size(); ++i) {
       const NodeIndex n = this->space_.target(i);
       const SearchNode& node = this->store_.node(n);
-      const bool reached = node.closed || (many_.reuse && node.parent != kNoNode);
-      if (!reached) {
+      if (!node.closed) {
         out.each.push_back({outcome == Outcome::FOUND ? Outcome::EXHAUSTED : outcome, 0.0, {}, {}});
         continue;
       }
@@ -133,7 +133,11 @@ class Many : public Base {
     for (const std::uint32_t i : order) {
       looking_for_ = this->space_.target(i);
       this->space_.wanted_ = {i};
-      if (this->store_.node(looking_for_).parent != kNoNode) continue;  // Algorithm 2, lines 6 to 8
+      if (this->store_.node(looking_for_).parent != kNoNode) {  // Algorithm 2, lines 6 to 8
+        this->settle(looking_for_);
+        this->store_.node(looking_for_).closed = true;
+        continue;
+      }
       const Outcome outcome = best_first(*this, guard);
       if (outcome == Outcome::OUT_OF_BUDGET || outcome == Outcome::CANCELLED) return outcome;
       if (many_.first_only && outcome == Outcome::FOUND) return outcome;

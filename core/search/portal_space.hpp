@@ -74,21 +74,22 @@ class PortalSpace : public TerminalNodes {
   /// Edges are straight.
   void append_bends(NodeIndex, NodeIndex, std::vector<QVec>&) const {}
 
-  /// Nodes to points and corridor. Each portal leads on into its other cell, which also tells apart the cells
-  /// of a goal that lies on the border of two.
+  /// Nodes to points and corridor. A portal leads on into its other cell, which also tells apart the cells of
+  /// a goal that lies on the border of two; only where searches from both ends met on a face may it lead back
+  /// into the cell that it was reached through, and is then no more than a point on the way.
   Route route(const std::vector<NodeIndex>& chain) const {
     Route route;
     route.points.push_back(point(chain.front()));
     CellId cell = first_cell(chain);
-    if (chain.size() == 1) route.cells.push_back(cell);
+    route.cells.push_back(cell);
     for (std::size_t i = 1; i < chain.size(); ++i) {
       const QVec p = point(chain[i]);
       if (p != route.points.back()) route.points.push_back(p);
-      route.cells.push_back(cell);
-      if (!is_terminal(chain[i]) && i + 1 < chain.size()) {
-        route.portals.push_back(chain[i] / points_.count());
-        cell = portal(chain[i]).other(cell);
-      }
+      if (is_terminal(chain[i]) || i + 1 == chain.size()) continue;
+      const CellId beyond = portal(chain[i]).other(cell);
+      if (!touches(chain[i + 1], beyond)) continue;
+      route.portals.push_back(chain[i] / points_.count());
+      route.cells.push_back(cell = beyond);
     }
     if (route.points.size() == 1) route.points.push_back(route.points.front());
     return route;

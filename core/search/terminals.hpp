@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/error.hpp"
 #include "core/base/portal.hpp"
 #include "core/search/workspace.hpp"
 
@@ -60,7 +61,11 @@ class TerminalNodes {
   TerminalNodes(const Terminal& source, std::span<const Terminal> targets, std::size_t nodes)
       : terminals_(source, targets),
         first_terminal_(static_cast<NodeIndex>(nodes)),
-        goal_(to_voxels(terminals_[terminals_.count() - 1].point)) {}
+        goal_(to_voxels(terminals_[terminals_.count() - 1].point)) {
+    if (nodes + terminals_.count() >= kNoNode)
+      throw InvalidInput(
+          "the graph has more than 2^32 nodes; choose fewer points_per_portal or another decomposition");
+  }
 
   std::size_t node_count() const { return std::size_t{first_terminal_} + terminals_.count(); }
   NodeIndex terminal(std::uint32_t i) const { return first_terminal_ + i; }

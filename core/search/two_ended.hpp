@@ -21,7 +21,10 @@ class TwoEnded {
   SearchStats stats;
 
   TwoEnded(const Space& space, Workspace& forward, Workspace& backward)
-      : space_(space), stores_{&forward, &backward}, ends_{space.start(), space.goal()} {
+      : space_(space),
+        stores_{&forward, &backward},
+        ends_{space.start(), space.goal()},
+        nearest_(space.start()) {
     for (int side : {0, 1}) {
       store(side).begin(space.node_count());
       store(side).node(ends_[side]).g = 0.0;
@@ -32,11 +35,12 @@ class TwoEnded {
 
   SearchResult result(Outcome outcome) {
     if (outcome == Outcome::EXHAUSTED && meeting_ != kNoNode) outcome = Outcome::FOUND;  // one side is done
-    const NodeIndex end = outcome == Outcome::FOUND ? meeting_ : space_.start();
-    SearchResult r{outcome, outcome == Outcome::FOUND ? best_ : 0.0, {}, stats};
+    const bool met = meeting_ != kNoNode;  // also if the budget was spent before it was proven to be the best
+    const NodeIndex end = met ? meeting_ : nearest_;
+    SearchResult r{outcome, met ? best_ : store(0).node(end).g, {}, stats};
     for (NodeIndex n = end; n != kNoNode; n = store(0).node(n).parent) r.nodes.push_back(n);
     std::reverse(r.nodes.begin(), r.nodes.end());
-    if (outcome == Outcome::FOUND)
+    if (met)
       for (NodeIndex n = store(1).node(end).parent; n != kNoNode; n = store(1).node(n).parent)
         r.nodes.push_back(n);
     return r;
@@ -56,6 +60,8 @@ class TwoEnded {
     node.closed = true;
     if (space_.is_terminal(from.node) && from.node != ends_[from.side]) return;
     const double g = node.g;
+    if (const double left = h(from); from.side == 0 && left < nearest_h_)
+      nearest_ = from.node, nearest_h_ = left;
     space_.for_each_edge(from.node, node.parent, [&](NodeIndex to, double cost) {
       ++stats.relaxed;
       SearchNode& next = store(from.side).node(to);
@@ -76,6 +82,8 @@ class TwoEnded {
   Workspace* stores_[2];
   NodeIndex ends_[2];
   NodeIndex meeting_ = kNoNode;
+  NodeIndex nearest_;  ///< of the nodes expanded from the source, to the target
+  double nearest_h_ = std::numeric_limits<double>::infinity();
 
  protected:
   NodeIndex end(int side) const { return ends_[side]; }

@@ -7,6 +7,7 @@
 #include "core/sight/sphere.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace octoway {
@@ -18,7 +19,7 @@ constexpr int kHalvings = 60;
 class SphereCast {
  public:
   SphereCast(const BitGrid& grid, QVec a, QVec b, double radius)
-      : grid_(grid), a_(to_voxels(a)), way_(to_voxels(b) - a_), radius_(radius) {}
+      : grid_(grid), a_(to_voxels(a)), way_(to_voxels(b) - a_), radius_(radius - kTouch) {}
 
   SphereSight run() {
     double reached = std::min(1.0, inside_until());
@@ -61,8 +62,11 @@ class SphereCast {
     double first = 2.0;
     for (std::int32_t x = lo.x; x <= hi.x; ++x)
       for (std::int32_t y = lo.y; y <= hi.y; ++y)
-        for (std::int32_t z = lo.z; z <= hi.z; ++z)
-          if (grid_.solid_inside({x, y, z})) first = std::min(first, entered({x, y, z}, from, to));
+        for (std::int32_t w = lo.z >> 6; w <= hi.z >> 6; ++w)
+          for (std::uint64_t solid =
+                   grid_.row(x, y)[w] & word_mask(static_cast<std::size_t>(w), lo.z, hi.z + 1);
+               solid != 0; solid &= solid - 1)
+            first = std::min(first, entered({x, y, w * 64 + std::countr_zero(solid)}, from, to));
     return first;
   }
 

@@ -8,15 +8,17 @@
 
 namespace octoway {
 
+inline constexpr double kTouch = 1.0 / static_cast<double>(kSub);
+
 struct SphereSight {
   bool clear;
   double
       reached;  ///< fraction of the segment that the sphere can be moved along; below 0: it cannot even start
 };
 
-/// The sphere may touch obstacles and the border of the grid, not enter them. Radius in voxels, above 0.
-/// Distances are floats: a sphere that touches to within rounding may be judged either way; use a radius a
-/// little smaller where it matters.
+/// The sphere may touch obstacles and the border of the grid, not enter them. Radius in voxels, above kTouch,
+/// and taken smaller by it: points are rounded to the lattice, and a body that rests on a floor must not be
+/// refused.
 SphereSight cast_sphere(const BitGrid& grid, QVec a, QVec b, double radius);
 
 }  // namespace octoway

@@ -48,8 +48,12 @@ class Space::ManyQuery {
   const Algorithm& algorithm() const { return *choices_.attempts.front().algorithm; }
 
   void search_each() {
+    const Stopwatch watch;
+    QueryOptions options = options_;  // one budget for all
     for (std::size_t i = 0; i < targets_.size(); ++i) {
-      result_.each[i] = space_.find_path(source_, targets_[i], options_, monitor_);
+      options.budget.max_expansions = options_.budget.max_expansions - result_.search.expanded;
+      options.budget.time_limit = std::max(0.0, options_.budget.time_limit - watch.seconds());
+      result_.each[i] = space_.find_path(source_, targets_[i], options, monitor_);
       result_.search += result_.each[i].search;
       result_.refine.sight_checks += result_.each[i].refine.sight_checks;
     }
@@ -151,6 +155,8 @@ ManyResult Space::find_many(QVec source, std::span<const QVec> targets, const Qu
 
 DistanceField Space::distances_from(QVec source, Monitor& monitor) const {
   const CellsAt cells = cells_at(index_, source);
+  if (cells.count == 0)
+    throw InvalidInput("the source of a distance field is blocked; nearest_free gives a point that is not");
   const SightWorld world = sight_world();
   const SearchTask task{graph_, world, blocks_, source, source, cells.list(), {}, {}};
   ScratchLease scratch(*this);

@@ -27,10 +27,9 @@ class Space::Query {
   }
 
   QueryResult run() {
-    const double cpu = thread_cpu_seconds();
     answer();
     result_.refine = context_.stats;
-    result_.cpu_seconds = thread_cpu_seconds() - cpu;
+    result_.cpu_seconds = thread_cpu_seconds() - begin_;
     return std::move(result_);
   }
 
@@ -150,6 +149,7 @@ class Space::Query {
     return true;
   }
 
+  const double begin_ = thread_cpu_seconds();  ///< first of all: making up one's mind is part of the answer
   const Space& space_;
   const QueryOptions& options_;
   BudgetGuard guard_;

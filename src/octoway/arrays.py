@@ -21,6 +21,8 @@ def to_floats(values: Any, what: str) -> NDArray[np.float64]:
     if type(values) is np.ndarray and values.dtype == np.float64:  # the usual case, and queries are short
         return np.ascontiguousarray(values)
     try:
+        if values is None:  # which numpy would take for NaN
+            raise TypeError
         array = np.asarray(values)
         if array.dtype.kind not in "biuf":
             array = np.asarray(values, dtype=np.float64)

@@ -54,11 +54,16 @@ class ManyPaths:
 
 @dataclass(frozen=True)
 class NearestTarget:
-    """The target with the shortest way."""
+    """The target with the shortest way, or why none was reached."""
 
-    index: int
+    index: int | None
     path: PathResult
     expanded: int
+
+    @property
+    def found(self) -> bool:
+        """Whether any target was reached."""
+        return self.index is not None
 
 
 class DistanceField:
@@ -69,5 +74,5 @@ class DistanceField:
         self._field = field
 
     def at(self, points: ArrayLike) -> NDArray[np.float64]:
-        """Metres from the source to each point (n, 3); infinity where no way leads, or where it is blocked."""
+        """Metres from the source to each point (n, 3); infinity where no way leads, or where it is blocked. Points lie inside the world."""
         return _core.distances_at(self._space, self._field, to_points(points, "points"))

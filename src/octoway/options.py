@@ -45,7 +45,7 @@ def _make_options(quality: str | None, choices: tuple[tuple[str, Any], ...] = ()
         options.quality = to_name(quality, "quality")
     for name, value in choices:
         if name not in _CHECKS:
-            raise TypeError(f"a query takes no argument '{name}'; known: quality, {', '.join(_CHECKS)}")
+            raise TypeError(f"a query takes no argument '{name}'; known: {', '.join(_CHECKS)}")
         if value is not None:
             setattr(options, name, _CHECKS[name](value, name))
     return options

@@ -12,23 +12,23 @@ import octoway as ow
 
 GOLDEN = {
     ("building_1", "voxels"): "0822c9483f975a4b",
-    ("building_1", "octree"): "183400e995d0905c",
+    ("building_1", "octree"): "a027d07b43082507",
     ("building_1", "merged"): "d90d8956c75b707e",
     ("building_1", "regions"): "3b4ca1668bb36036",
-    ("cave", "voxels"): "d81f0196aec24ec0",
+    ("cave", "voxels"): "02fc8e3fc4c74350",
     ("cave", "octree"): "01a140aa3cd6dfb1",
     ("cave", "merged"): "44d87f369789c2b5",
     ("cave", "regions"): "fbafd20755a9e1c3",
-    ("noise", "octree"): "915980f3bdbce5d1",
+    ("noise", "octree"): "5a26608b02ebf22b",
     ("noise", "merged"): "ba52548cf76ac318",
-    ("noise", "regions"): "02c427129fa8cd73",
-    ("tunnels", "voxels"): "897ba96ca62cd703",
-    ("tunnels", "octree"): "839649fd006b5019",
-    ("tunnels", "merged"): "422699c883a7a825",
-    ("tunnels", "regions"): "db41821493020d49",
+    ("noise", "regions"): "481e420f98b0e00f",
+    ("tunnels", "voxels"): "a55cd2313f821e28",
+    ("tunnels", "octree"): "fb9a96d8ed11ccc3",
+    ("tunnels", "merged"): "98705a8312ee2f8d",
+    ("tunnels", "regions"): "650c08a520275fbf",
     ("asteroids", "octree"): "9cd67b7dd050a1da",
     ("asteroids", "merged"): "c1317a1ce0376f37",
-    ("asteroids", "regions"): "fd1dd858be5efd9f",
+    ("asteroids", "regions"): "c9cc28461409ff3a",
 }
 
 

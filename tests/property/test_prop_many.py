@@ -17,6 +17,7 @@ import octoway as ow
 from octoway import Status
 
 OPTIMAL = tuple(a for a in ow.ALGORITHMS if ow.PROMISES[a] == "optimal")
+MANY = ("dijkstra", "astar", "greedy", "weighted_astar", "theta", "lazy_theta")  # one search for all targets
 
 
 def crowd(scene):
@@ -46,19 +47,20 @@ def test_every_target_has_its_answer(question, algorithm):
             ASKED[__name__] += len(targets)
 
 
-@cases(50, question=asked(scenes(limit=12), crowd, 1), algorithm=st.sampled_from(("dijkstra", "astar")))
+@cases(50, question=asked(scenes(limit=12), crowd, 1), algorithm=st.sampled_from(MANY))
 def test_one_search_expands_no_more_than_separate_ones(question, algorithm):
     for scene, source, targets in in_metres(question):
         for space in scene.spaces.values():
             many = space.find_paths_to_many(source, targets, algorithm=algorithm, refine=())
             alone = [space.find_path(source, t, algorithm=algorithm, refine=()) for t in targets]
-            assert many.expanded <= sum(p.stats.expanded for p in alone)
+            if algorithm in OPTIMAL:
+                assert many.expanded <= sum(p.stats.expanded for p in alone)
             reused = space.find_paths_to_many(source, targets, algorithm=algorithm, refine=(), reuse=True)
             assert [p.status for p in reused] == [p.status for p in many]
             for path, best, target in zip(reused, many, targets, strict=True):
                 if path.found:
                     answers.path_is_right(scene, space, path, (source, target))
-                    assert path.stats.graph_cost >= best.stats.graph_cost * (1 - 1e-9)
+                    assert algorithm not in OPTIMAL or path.stats.graph_cost >= best.stats.graph_cost * (1 - 1e-9)
             ASKED[__name__] += len(targets)
 
 
@@ -67,9 +69,11 @@ def test_nearest_and_turned_round(question, algorithm):
     for scene, source, targets in in_metres(question):
         for space in scene.spaces.values():
             many = space.find_paths_to_many(source, targets, algorithm=algorithm, refine=())
+            if not len(targets):
+                continue
             nearest = space.find_nearest_target(source, targets, algorithm=algorithm, refine=())
             costs = [p.stats.graph_cost if p.found else math.inf for p in many]
-            if nearest is None:
+            if not nearest.found:
                 assert not any(math.isfinite(c) for c in costs)
             else:
                 assert nearest.path.stats.graph_cost == pytest.approx(min(costs), rel=1e-9, abs=1e-9)
@@ -123,10 +127,10 @@ def test_a_sphere_goes_as_far_as_it_fits(question, radius):
         for t in np.linspace(0, 1, 60):
             p = at[0] + (at[1] - at[0]) * t
             slack = gap_to_solid(scene, p, radius)
-            if t * whole < reached - 1e-6 or hit.clear:
-                assert slack > -1e-6
+            if t * whole < reached - 4e-6 or hit.clear:
+                assert slack > -4e-6
         if not hit.clear and reached > 0:
-            assert abs(gap_to_solid(scene, at[2], radius)) < 1e-6
-        if not hit.clear and reached == 0 and gap_to_solid(scene, at[0], radius) > 1e-6:
-            assert whole == 0 or gap_to_solid(scene, at[0] + (at[1] - at[0]) * 1e-9, radius) < 1e-6
+            assert abs(gap_to_solid(scene, at[2], radius)) < 4e-6
+        if not hit.clear and reached == 0 and gap_to_solid(scene, at[0], radius) > 4e-6:
+            assert whole == 0 or gap_to_solid(scene, at[0] + (at[1] - at[0]) * 1e-9, radius) < 4e-6
         ASKED[__name__] += 1

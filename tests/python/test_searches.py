@@ -91,7 +91,7 @@ def test_what_does_not_go_together_says_why(wall, choices, message):
 
 
 def test_a_misspelled_argument_is_a_type_error(wall):
-    with pytest.raises(TypeError, match="no argument 'algoritm'; known: quality, algorithm"):
+    with pytest.raises(TypeError, match="no argument 'algoritm'; known: algorithm"):
         ow.NavSpace.build(wall).find_path(A, B, algoritm="astar")
 
 
@@ -137,7 +137,13 @@ def test_the_nearest_target_is_the_one_with_the_shortest_way(space):
     nearest = space.find_nearest_target((4.5, 6.5, 0.5), [behind, here])
     assert nearest.index == 1
     assert nearest.path.points[-1].tolist() == list(here)
-    assert space.find_nearest_target(A, [(5.5, 5.5, 5.5)]) is None
+    none = space.find_nearest_target(A, [(5.5, 5.5, 5.5)])
+    assert none.index is None
+    assert not none.found
+    assert "blocked" in none.path.reason
+    assert space.find_nearest_target(A, [B], max_expansions=0).path.status.name == "OUT_OF_BUDGET"
+    with pytest.raises(ow.InvalidInputError, match="at least one"):
+        space.find_nearest_target(A, np.empty((0, 3)))
 
 
 def test_many_sources_to_one_target(space):
@@ -165,7 +171,7 @@ def test_distances(space):
     assert at[0] == 0
     assert at[1] >= space.distance(A, B, "best") - 1e-6
     assert at[2] == math.inf
-    with pytest.raises(ow.InvalidInputError, match=r"source .* is blocked"):
+    with pytest.raises(ow.InvalidInputError, match=r"source .* blocked"):
         space.distances_from((5.5, 5.5, 5.5))
 
 
@@ -175,8 +181,10 @@ def test_a_sphere_needs_room(space):
     assert space.raycast(a, b, radius=1.0).clear, "touching is allowed"
     hit = space.raycast(a, b, radius=1.1)
     assert not hit.clear
-    assert hit.point[0] == pytest.approx(5 - math.sqrt(1.1**2 - 1), abs=1e-9)
+    assert hit.point[0] == pytest.approx(5 - math.sqrt(1.1**2 - 1), abs=1e-5)
     assert space.raycast((0.5, 6, 10), b, radius=0.6).distance == 0, "it does not even fit at the start"
+    assert space.raycast((2, 2, 0.03), (2, 3, 0.03), radius=0.03).clear, "it may rest on the floor"
+    assert not space.raycast(A, B, radius=1e-163).clear, "however thin, it does not go through walls"
     with pytest.raises(ow.InvalidInputError, match="radius must be metres"):
         space.raycast(a, b, radius=-1)
 
@@ -195,6 +203,63 @@ def test_the_nearest_node_and_the_one_that_a_descent_finds(wall):
     assert worse, "the descent misses the nearest node now and then"
     with pytest.raises(ow.InvalidInputError, match="unknown method 'magic'; known: nearest, descent"):
         space.nearest_node(A, "magic")
+    with pytest.raises(ow.InvalidInputError, match="finite"):
+        space.nearest_node((math.nan, 0, 0))
     full = ow.NavSpace.build(ow.World.from_voxels(np.ones((2, 2, 2), bool)))
     assert full.nearest_node((1, 1, 1)) is None
     assert full.nearest_node((1, 1, 1), "descent") is None
+
+
+def place(shape, blocked):
+    solid = np.zeros(shape, dtype=bool)
+    for voxel in blocked:
+        solid[voxel] = True
+    return ow.NavSpace.build(ow.World.from_voxels(solid))
+
+
+@pytest.mark.parametrize("refine", [(), ("pull", "prune")])
+def test_lazy_theta_looks_before_it_hands_out_a_reused_target(refine):
+    space = place((2, 2, 1), [(1, 1, 0)])
+    targets = [(0.5, 1.5, 1), (0.5, 1.5, 0)]
+    for path in space.find_paths_to_many((2, 0.5, 1), targets, algorithm="lazy_theta", reuse=True, refine=refine):
+        assert space.check_path(path.points)
+
+
+@pytest.mark.parametrize("refine", [(), ("pull", "prune")])
+def test_lazy_theta_finds_no_way_through_another_target(refine):
+    space = place((1, 3, 4), [(0, 0, 1), (0, 1, 2)])
+    targets = [(1, 1, 2), (0.5, 0.5, 4)]  # the first lies on the edge between the two obstacles
+    for path in space.find_paths_to_many((0.5, 0.5, 1), targets, algorithm="lazy_theta", refine=refine):
+        assert space.check_path(path.points)
+
+
+@pytest.mark.parametrize("algorithm", ["bidirectional_astar", "nbs"])
+def test_a_corridor_is_a_chain_also_where_two_searches_met_on_a_face(algorithm):
+    solid = np.ones((16, 16, 16), dtype=bool)
+    solid[:, :, :8] = False
+    for voxel in [(9, 0, 8), (9, 1, 8), (10, 3, 8), (12, 7, 8), (12, 8, 8), (15, 12, 8)]:
+        solid[voxel] = False
+    space = ow.NavSpace.build(ow.World.from_voxels(solid), decomposition="octree")
+    result = space.find_path((9.0, 0.5, 8.5), (15.5, 12.0, 8.5), algorithm=algorithm, refine=())
+    for one, other in zip(result.corridor, result.corridor[1:], strict=False):
+        overlap = np.minimum(one[1], other[1]) - np.maximum(one[0], other[0])
+        assert sorted((overlap > 0).tolist()) == [False, True, True], "they share a face"
+        assert overlap.min() == 0
+
+
+@pytest.mark.parametrize("algorithm", ["bidirectional_astar", "nbs"])
+def test_a_search_from_both_ends_leaves_a_partial_path_too(algorithm):
+    world = ow.scenes.make("industrial")
+    space, (start, goal) = ow.NavSpace.build(world), world.pairs[0]
+    needed = space.find_path(start, goal, algorithm=algorithm, refine=()).stats.expanded
+    result = space.find_path(start, goal, algorithm=algorithm, refine=(), max_expansions=needed - 1, partial=True)
+    assert result.status.name == "PARTIAL"
+    assert result.length > 0
+    assert space.check_path(result.points)
+
+
+def test_one_budget_for_all_targets(wall):
+    space = ow.NavSpace.build(wall, decomposition="octree")
+    targets = space.random_points(20, seed=2)
+    for algorithm in ow.ALGORITHMS:
+        assert space.find_paths_to_many(A, targets, algorithm=algorithm, max_expansions=9).expanded <= 9
