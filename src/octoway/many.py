@@ -74,5 +74,5 @@ class DistanceField:
         self._field = field
 
     def at(self, points: ArrayLike) -> NDArray[np.float64]:
-        """Metres from the source to each point (n, 3); infinity where no way leads, or where it is blocked. Points lie inside the world."""
+        """Metres from the source to each point (n, 3) of the world; infinity where no way leads or it is blocked."""
         return _core.distances_at(self._space, self._field, to_points(points, "points"))
