@@ -36,6 +36,14 @@ GOLDEN = {
     "tunnels": "a4abc67e7b764377f2abfa4ae3d1f7ad0a29aa374c5bdd449e9b9e7febe1c770",
     "noise": "c85c90aec9e4e278aae8b03164d853709337e099802c6edf70729c0eccc2fd66",
 }
+# The same for the worlds of Albertini, whose numbers of nodes test_reproduce.py checks.
+WORLDS = {
+    "world_1": "aa4525a435fc6a7def870c65c4f42b05d692963066ab4f3ced4cc19bc94cf5ee",
+    "world_2": "7f90a63ed12ef8722c28f51687dcd2d17245a74f4f7248d77fcfa5112dcfe049",
+    "world_3": "fbca9dbb5a0e115cc53fd78f16f6b9dd33aa9a35270a9a79cec4c98860c5e2af",
+    "world_4": "ab60510e8d9d93cb73e5188d665bc1b16a5fdabb9f54982255554ba7511887ad",
+    "world_5": "039efa4cdd6bc3349acb7d800b0589936ec1d7c86cd5dbb3d2dfc6f710007817",
+}
 GOLDEN_PAIRS = "575f12fe9e839363d3c912ac4efbd0329e0b36dd67a224cc7ac440306b8ccb65"
 
 TINY = (1, 2, 3, 4, 5, (1, 1, 9), (9, 1, 1), (2, 3, 40), (40, 5, 1))
@@ -77,8 +85,8 @@ def check_pairs(world):
 
 
 def test_names_are_all_tested():
-    assert ow.scenes.names() == (*THESIS_FREE, *GROWN)
-    assert tuple(GOLDEN) == ow.scenes.names()
+    assert ow.scenes.names() == (*THESIS_FREE, *GROWN, *WORLDS)
+    assert (*GOLDEN, *WORLDS) == ow.scenes.names()
 
 
 @pytest.mark.parametrize("name", THESIS_FREE)
@@ -137,10 +145,10 @@ def test_thesis_map_at_a_tiny_size(name, size):
     check_pairs(ow.scenes.make(name, size))
 
 
-@pytest.mark.parametrize("name", GOLDEN)
-def test_same_bytes_as_ever(name):
+@pytest.mark.parametrize(("name", "golden"), [*GOLDEN.items(), *WORLDS.items()])
+def test_same_bytes_as_ever(name, golden):
     packed = np.packbits(np.asarray(ow.scenes.make(name).to_voxels(), dtype=bool))
-    assert hashlib.sha256(packed.tobytes()).hexdigest() == GOLDEN[name]
+    assert hashlib.sha256(packed.tobytes()).hexdigest() == golden
 
 
 def test_same_pairs_as_ever():

@@ -25,6 +25,7 @@ _COLOURS = {
     "best": "#56b4e9",
     "merged_funnel_prune": "#cc79a7",
     "jps3d": "#d55e00",
+    "jps3d_published": "#b2182b",
     "jps3d_unlimited": "#e69f00",
     "astar26": "#999999",
     "wastar26_refined": "#000000",
@@ -35,11 +36,8 @@ _COLUMNS = 3
 
 def draw_plots(outcomes: Sequence[MapOutcome]) -> dict[str, tuple[str, bytes]]:
     """Return caption and PNG by name; none where matplotlib is not installed."""
-    try:
-        matplotlib: Any = importlib.import_module("matplotlib")
-        matplotlib.use("Agg")
-        pyplot: Any = importlib.import_module("matplotlib.pyplot")
-    except ImportError:
+    pyplot = load_pyplot()
+    if pyplot is None:
         return {}
     plots = {"time": ("Time of each query against the length of its path.", _time_plot(pyplot, outcomes))}
     distribution = _speedup_plot(pyplot, outcomes)
@@ -48,21 +46,32 @@ def draw_plots(outcomes: Sequence[MapOutcome]) -> dict[str, tuple[str, bytes]]:
     return plots
 
 
-def _panels(pyplot: Any, outcomes: Sequence[MapOutcome], height: float) -> tuple[Any, list[Any]]:
-    columns = min(_COLUMNS, len(outcomes))
-    rows = -(-len(outcomes) // columns)
+def load_pyplot() -> Any:
+    """Return matplotlib's pyplot, which needs no screen here; None where it is not installed."""
+    try:
+        matplotlib: Any = importlib.import_module("matplotlib")
+        matplotlib.use("Agg")
+        return importlib.import_module("matplotlib.pyplot")
+    except ImportError:
+        return None
+
+
+def make_panels(pyplot: Any, titles: Sequence[str], height: float) -> tuple[Any, list[Any]]:
+    """Return a figure and an axis for each title, three in a row."""
+    columns = min(_COLUMNS, len(titles))
+    rows = -(-len(titles) // columns)
     figure, axes = pyplot.subplots(rows, columns, figsize=(4.2 * columns, height * rows), squeeze=False)
     flat = list(axes.flat)
-    for spare in flat[len(outcomes) :]:
+    for spare in flat[len(titles) :]:
         spare.set_visible(False)
-    for axis, outcome in zip(flat, outcomes, strict=False):
-        axis.set_title(outcome.name)
+    for axis, title in zip(flat, titles, strict=False):
+        axis.set_title(title)
         axis.grid(visible=True, which="major", alpha=0.25)
     return figure, flat
 
 
 def _time_plot(pyplot: Any, outcomes: Sequence[MapOutcome]) -> bytes:
-    figure, axes = _panels(pyplot, outcomes, 3.2)
+    figure, axes = make_panels(pyplot, [o.name for o in outcomes], 3.2)
     labels: dict[str, Any] = {}
     for axis, outcome in zip(axes, outcomes, strict=False):
         for name, column in outcome.columns.items():
@@ -72,7 +81,7 @@ def _time_plot(pyplot: Any, outcomes: Sequence[MapOutcome]) -> bytes:
         axis.set_yscale("log")
         axis.set_xlabel("path length, voxels")
         axis.set_ylabel("thread CPU time, us")
-    return _as_png(pyplot, figure, labels)
+    return as_png(pyplot, figure, labels)
 
 
 def _look(name: str) -> dict[str, Any]:
@@ -89,7 +98,7 @@ def _speedup_plot(pyplot: Any, outcomes: Sequence[MapOutcome]) -> bytes | None:
     maps = [o for o in outcomes if rival in o.columns and any(name in o.columns for name in OURS)]
     if not maps:
         return None
-    figure, axes = _panels(pyplot, maps, 2.8)
+    figure, axes = make_panels(pyplot, [o.name for o in maps], 2.8)
     labels: dict[str, Any] = {}
     for axis, outcome in zip(axes, maps, strict=False):
         for name in (name for name in OURS if name in outcome.columns):
@@ -100,10 +109,11 @@ def _speedup_plot(pyplot: Any, outcomes: Sequence[MapOutcome]) -> bytes | None:
         axis.set_xscale("log")
         axis.set_xlabel(f"times faster than {rival}")
         axis.set_ylabel("share of queries")
-    return _as_png(pyplot, figure, labels)
+    return as_png(pyplot, figure, labels)
 
 
-def _as_png(pyplot: Any, figure: Any, labels: dict[str, Any]) -> bytes:
+def as_png(pyplot: Any, figure: Any, labels: dict[str, Any]) -> bytes:
+    """Close a figure and return it as PNG, with one legend below all panels."""
     figure.tight_layout()
     legend = {"loc": "upper center", "bbox_to_anchor": (0.5, 0), "ncol": 4, "frameon": False, "markerscale": 2}
     figure.legend(list(labels.values()), list(labels), **legend)

@@ -115,10 +115,14 @@ def write_report(file: Path, run: Run) -> None:
         return
     if file.suffix != ".md":
         raise InvalidInputError(f"a report ends in {' or '.join(REPORT_SUFFIXES)}, not '{file.suffix}'")
-    names = {name: f"{file.stem}-{name}.png" for name in plots}
+    write_atomically(file, _as_markdown(run, write_pictures(file, plots)).encode())
+
+
+def write_pictures(file: Path, plots: dict[str, tuple[str, bytes]]) -> dict[str, str]:
+    """Write plots beside the report; return the caption of each file."""
     for name, (_, png) in plots.items():
-        write_atomically(file.with_name(names[name]), png)
-    write_atomically(file, _as_markdown(run, {names[name]: caption for name, (caption, _) in plots.items()}).encode())
+        write_atomically(file.with_name(f"{file.stem}-{name}.png"), png)
+    return {f"{file.stem}-{name}.png": caption for name, (caption, _) in plots.items()}
 
 
 def notes(run: Run) -> list[str]:
@@ -139,11 +143,19 @@ def _as_markdown(run: Run, pictures: dict[str, str]) -> str:
     lines += [f"- {verdict}" for verdict in run.verdicts]
     lines += [f"- not in this run: {topic}" for topic in run.silent]
     for table in tables(run.figures):
-        lines += ["", f"## {table.title}", "", _row(table.head), _row(["---"] * len(table.head))]
-        lines += [_row(row) for row in table.rows]
-    for name, caption in pictures.items():
-        lines += ["", f"![{caption}]({name})", "", caption]
-    return "\n".join(lines) + "\n"
+        lines += table_lines(table)
+    return "\n".join([*lines, *picture_lines(pictures)]) + "\n"
+
+
+def table_lines(table: Table) -> list[str]:
+    """A table in Markdown, with its title as a heading."""
+    head = ["", f"## {table.title}", "", _row(table.head), _row(["---"] * len(table.head))]
+    return head + [_row(row) for row in table.rows]
+
+
+def picture_lines(pictures: dict[str, str]) -> list[str]:
+    """Pictures in Markdown, by the name of their file, with captions."""
+    return [line for name, caption in pictures.items() for line in ("", f"![{caption}]({name})", "", caption)]
 
 
 def _as_html(run: Run, plots: dict[str, tuple[str, bytes]]) -> str:

@@ -15,8 +15,9 @@ from octoway.cli.common import EXIT_BAD_INPUT, say
 from octoway.cli.demo import demo
 from octoway.cli.info import info
 from octoway.cli.path import path
+from octoway.cli.reproduce import reproduce
 
-COMMANDS = (demo, build, info, path, bench)
+COMMANDS = (demo, build, info, path, bench, reproduce)
 
 app = typer.Typer(
     help="Short, proven-free paths through true 3D space.\n\nTry: octoway demo",

@@ -65,7 +65,7 @@ def _measure(source: Any, methods: Any, limit: int, options: Any) -> MapOutcome:
     say(f"{source.name}: loading")
     problem = source.open(limit, options.seed)
     say(f"{source.name}: {problem.world}, {len(problem.queries)} queries")
-    with _progress_bar() as progress:
+    with measuring_bar() as progress:
         outcome = run_map(problem, methods, options, progress)
     skipped = f", skipped: {', '.join(outcome.skipped)}" if outcome.skipped else ""
     say(f"{source.name}: done in {time.perf_counter() - begin:.1f} s{skipped}")
@@ -109,7 +109,8 @@ def _print(run: Run) -> None:
 
     console = Console(soft_wrap=True)
     for table in tables(run.figures):
-        console.print(_as_rich(table))
+        text = 3 if table.title.startswith("Speed-ups") else 2 if table.title == "Queries" else len(table.head)
+        console.print(as_rich(table, text))
     for verdict in run.verdicts:
         typer.echo(str(verdict))
     for topic in run.silent:
@@ -119,11 +120,11 @@ def _print(run: Run) -> None:
             typer.echo(f"skipped: {name}: {why} ({', '.join(m for m in maps if maps[m] == why)})")
 
 
-def _as_rich(table: Table) -> Any:
+def as_rich(table: Table, text: int) -> Any:
+    """A table for the terminal whose first `text` columns are words, with a line where the first one changes."""
     from rich.table import Table as RichTable
 
     shown = RichTable(title=table.title)
-    text = 3 if table.title.startswith("Speed-ups") else 2 if table.title == "Queries" else len(table.head)
     for i, name in enumerate(table.head):
         shown.add_column(name, justify="left" if i < text else "right")
     for before, row in zip([None, *table.rows], table.rows, strict=False):
@@ -157,13 +158,20 @@ def _check(
             raise InvalidInputError(f"{option} must be at least {low}, not {value}")
     if report is not None and report.suffix not in REPORT_SUFFIXES:
         raise InvalidInputError(f"--report takes a file that ends in {' or '.join(REPORT_SUFFIXES)}, not '{report}'")
-    for file in (*files, report):
+    check_folders(*files, report)
+
+
+def check_folders(*files: Path | None) -> None:
+    """Refuse files that could not be written."""
+    from octoway.errors import InvalidInputError
+
+    for file in files:
         if file is not None and not file.parent.is_dir():
             raise InvalidInputError(f"cannot write '{file}': there is no folder '{file.parent}'")
 
 
 @contextlib.contextmanager
-def _progress_bar() -> Iterator[Callable[[str, float], None] | None]:
+def measuring_bar() -> Iterator[Callable[[str, float], None] | None]:
     """A bar on a terminal, drawn by the measuring thread itself: a second thread would disturb the clocks."""
     if not sys.stderr.isatty():
         yield None

@@ -6,7 +6,8 @@
     start, goal = world.pairs[0]
 
 `zigzag`, `building_1` to `building_3`, `cave` and `industrial` re-create the maps of Massonnat (2023): cubes
-of 20 units that `size` cuts finer or coarser. The others grow with `size` at one metre per voxel.
+of 20 units that `size` cuts finer or coarser. `world_1` to `world_5` re-create the worlds of Albertini by their
+words and numbers of octree nodes, stretched to any `size`. The others grow with `size` at one metre per voxel.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from octoway.scenes.pairs import choose_pairs
 from octoway.scenes.plant import plant
 from octoway.scenes.randomness import Random
 from octoway.scenes.tunnels import tunnels
+from octoway.scenes.worlds import world_1, world_2, world_3, world_4, world_5
 from octoway.scenes.zigzag import zigzag
 from octoway.world import World
 
@@ -51,6 +53,11 @@ _SCENES: dict[str, tuple[Callable[..., Scene], int]] = {
     "plant": (plant, 64),
     "tunnels": (tunnels, 64),
     "noise": (noise, 64),
+    "world_1": (world_1, 64),
+    "world_2": (world_2, 64),
+    "world_3": (world_3, 32),
+    "world_4": (world_4, 64),
+    "world_5": (world_5, 64),
 }
 
 
