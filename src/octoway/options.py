@@ -34,12 +34,12 @@ class Choices(TypedDict, total=False):
 def query_options(quality: str | None, choices: Choices) -> _core.QueryOptions:
     """What was asked for, over the core's own defaults. Nobody changes the result: it is shared between queries."""
     try:
-        return _known_options(quality, tuple(choices.items())) if choices else _known_options(quality)
+        return _known_options(quality, tuple(choices.items()))
     except TypeError:  # a list among them cannot be remembered; or a name is wrong, which _make_options tells
         return _make_options(quality, tuple(choices.items()))
 
 
-def _make_options(quality: str | None, choices: tuple[tuple[str, Any], ...] = ()) -> _core.QueryOptions:
+def _make_options(quality: str | None, choices: tuple[tuple[str, Any], ...]) -> _core.QueryOptions:
     options = _core.QueryOptions()
     if quality is not None:
         options.quality = to_name(quality, "quality")
@@ -137,4 +137,9 @@ _CHECKS: dict[str, Callable[[Any, str], Any]] = {
     "time_limit": to_seconds,
     "partial": to_flag,
     "trace": to_flag,
+}
+
+# By quality, for those who choose nothing else: the usual query takes them without a call.
+PLAIN_OPTIONS: dict[str | None, _core.QueryOptions] = {
+    quality: _make_options(quality, ()) for quality in (None, *_core.qualities())
 }

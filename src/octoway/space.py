@@ -19,7 +19,7 @@ from octoway.container import pack, unpack, write_atomically
 from octoway.errors import InvalidInputError, SpaceFileError
 from octoway.many import DistanceField, ManyPaths, NearestTarget
 from octoway.nodes import OctreeNodes
-from octoway.options import Choices, query_options, to_count, to_length, to_names
+from octoway.options import PLAIN_OPTIONS, Choices, query_options, to_count, to_length, to_names
 from octoway.path import PathBatch, PathResult, RayHit
 from octoway.world import World
 
@@ -195,7 +195,8 @@ class NavSpace:
         `max_expansions` and `time_limit` (seconds) are budgets. With partial=True an unreachable or blocked goal, or a
         spent budget, still gives a path to the nearest point that was reached. trace=True records the expansions.
         """
-        options = query_options(quality, choices)
+        plain = not choices and (quality is None or isinstance(quality, str))
+        options = (PLAIN_OPTIONS.get(quality) if plain else None) or query_options(quality, choices)
         answer = self._core.find_path(start, goal, options, cancel)
         if answer is None:  # not plain float64 points or tuples: the door makes them so, or says what is wrong
             here, there = to_point(start, "start"), to_point(goal, "goal")
