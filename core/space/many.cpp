@@ -166,8 +166,9 @@ DistanceField Space::distances_from(QVec source, Monitor& monitor) const {
 
 double Space::distance_in(const DistanceField& field, QVec p) const {
   const CellsAt here = cells_at(index_, field.source);
+  const CellsAt there = cells_at(index_, p);
   double least = std::numeric_limits<double>::infinity();
-  for (const CellId c : cells_at(index_, p).list()) {
+  for (const CellId c : there.list()) {
     for (const CellId d : here.list())
       if (c == d) least = std::min(least, distance(field.source, p));
     for (const PortalId q : graph_.portals_of(c))
