@@ -57,19 +57,20 @@ void Space::connect(int threads, Monitor& monitor) {
     timed(index, make_index);
     timed(portals, [&] { graph_.portals = find_portals(index_, cells_, monitor); });
   }
+  const bool with_blocks = decomposition_ == kDefaultDecomposition;
   side_by_side(
-      threads, [&] { timed(portals, link); },
+      threads,
+      [&] {
+        timed(portals, link);
+        if (with_blocks) timed(blocks, [&] { portal_blocks(); });
+      },
       [&] {
         if (known_portals) timed(index, make_index);
-      });
-  side_by_side(
-      threads, [&] { timed(components, [&] { label_components(graph_, cells_); }); },
-      [&] {
-        if (decomposition_ == kDefaultDecomposition) timed(blocks, [&] { portal_blocks(); });
+        timed(components, [&] { label_components(graph_, cells_); });
       });
   build_seconds_.insert(build_seconds_.end(),
                         {{"index", index}, {"portals", portals}, {"components", components}});
-  if (blocks > 0.0) build_seconds_.emplace_back("blocks", blocks);
+  if (with_blocks) build_seconds_.emplace_back("blocks", blocks);
 }
 
 const PortalBlocks& Space::portal_blocks() const {
