@@ -40,8 +40,8 @@ ManyAnswer find_many(const Space& space, const PointIn& source, const PointsIn& 
   const QVec entered = space.enter(from, backward ? "target" : "source");
   std::vector<QVec> to;
   for (std::size_t i = 0; i < targets.shape(0); ++i)
-    to.push_back(space.enter({targets(i, 0), targets(i, 1), targets(i, 2)},
-                             ((backward ? "sources[" : "targets[") + std::to_string(i) + "]").c_str()));
+    to.push_back(
+        space.enter({targets(i, 0), targets(i, 1), targets(i, 2)}, backward ? "sources" : "targets", i));
   Monitor monitor = make_monitor(cancel);
   ManyResult found;
   {
@@ -73,9 +73,9 @@ DistanceField distances_from(const Space& space, const PointIn& source) {
 NumbersOut distances_at(const Space& space, const DistanceField& field, const PointsIn& points) {
   std::vector<double> out;
   for (std::size_t i = 0; i < points.shape(0); ++i)
-    out.push_back(space.distance_in(field, space.enter({points(i, 0), points(i, 1), points(i, 2)},
-                                                       ("points[" + std::to_string(i) + "]").c_str())) *
-                  space.lattice().resolution);
+    out.push_back(
+        space.distance_in(field, space.enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i)) *
+        space.lattice().resolution);
   const std::size_t n = out.size();
   return to_numpy<NumbersOut>(std::move(out), {n});
 }

@@ -13,12 +13,19 @@ namespace {
 
 using namespace nb::literals;
 using LeafBoxes = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 2, 3>>;
+using LeafMask = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
 using Voxel = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
 
 Octree build(const BitGrid& grid, int min_depth, int max_depth) {
   const nb::gil_scoped_release release;
   Monitor silent;
   return Octree::build(grid, {min_depth, max_depth}, silent);
+}
+
+LeafMask free_leaves(const Octree& tree) {
+  std::vector<std::uint8_t> mask(tree.leaf_count());
+  for (std::size_t i = 0; i < mask.size(); ++i) mask[i] = tree.is_free(i) ? 1 : 0;
+  return to_numpy<LeafMask>(std::move(mask), {tree.leaf_count()});
 }
 
 LeafBoxes boxes(const Octree& tree) {
@@ -48,6 +55,7 @@ void bind_octree(nb::module_& m) {
       .def_prop_ro("leaf_count", &Octree::leaf_count)
       .def_prop_ro("free_leaf_count", &Octree::free_leaf_count)
       .def("boxes", boxes, "All leaves' boxes in voxels, (n, 2, 3).")
+      .def("free_leaves", free_leaves, "Which leaves are free, (n,).")
       .def(
           "is_free",
           [](const Octree& t, std::size_t leaf) { return leaf < t.leaf_count() && t.is_free(leaf); },

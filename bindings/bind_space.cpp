@@ -37,8 +37,7 @@ void find_many(const Space& space, const double* starts, const double* goals, co
                int threads, Monitor& monitor, std::vector<QueryResult>& results) {
   const std::size_t n = results.size();
   const auto enter = [&](const double* p, std::size_t i, const char* what) {
-    return space.enter({p[3 * i], p[3 * i + 1], p[3 * i + 2]},
-                       (std::string(what) + "[" + std::to_string(i) + "]").c_str());
+    return space.enter({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, what, i);
   };
   for (std::size_t i = 0; i < n; ++i)
     enter(starts, i, "starts"), enter(goals, i, "goals");  // refuse before any work
@@ -80,7 +79,7 @@ std::optional<Answer> find_path(const Space& space, nb::handle start, nb::handle
 Answer refine_path(const Space& space, const PointsIn& points, const std::vector<std::string>& refine) {
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
-    path.push_back(space.enter({points(i, 0), points(i, 1), points(i, 2)}, "point"));
+    path.push_back(space.enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
   const std::size_t last = points.shape(0) - 1;
   Answer answer{&space,
                 {},

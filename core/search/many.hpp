@@ -63,11 +63,16 @@ class ManyGoals {
     space_.for_each_edge(n, parent, visit);
   }
 
-  mutable std::vector<std::uint32_t>
-      wanted_;  ///< targets that the heuristic leads to; the search changes them
+  /// The heuristic leads to all targets at first; the search tells when that changes.
+  void want_only(std::uint32_t i) const { wanted_ = {i}; }
+  void forget(NodeIndex n) const {
+    std::erase_if(wanted_, [&](std::uint32_t i) { return target(i) == n; });
+  }
 
  private:
   static constexpr std::size_t kMostGuides = 64;
+
+  mutable std::vector<std::uint32_t> wanted_;  ///< searches see their graph as const
 
   const Space& space_;
   std::vector<DVec> at_;
@@ -97,7 +102,7 @@ class Many : public Base {
     if (!this->space_.is_target(n)) return false;
     this->store_.node(n).closed = true;
     if (many_.reuse) return n == looking_for_;
-    std::erase_if(this->space_.wanted_, [&](std::uint32_t i) { return this->space_.target(i) == n; });
+    this->space_.forget(n);
     return --missing_ == 0 || many_.first_only;
   }
   void expand(NodeIndex n) {
@@ -132,7 +137,7 @@ class Many : public Base {
     });
     for (const std::uint32_t i : order) {
       looking_for_ = this->space_.target(i);
-      this->space_.wanted_ = {i};
+      this->space_.want_only(i);
       if (this->store_.node(looking_for_).parent != kNoNode) {  // Algorithm 2, lines 6 to 8
         this->settle(looking_for_);
         this->store_.node(looking_for_).closed = true;

@@ -101,7 +101,8 @@ __attribute__((target("avx2"))) inline __m256 length(__m256 x, __m256 y, __m256 
   return _mm256_sqrt_ps(_mm256_add_ps(xy, _mm256_mul_ps(z, z)));
 }
 
-/// The lanes of used states whose best key is above f. Ids are below 2^31: gathers read them as signed.
+/// The lanes of used states whose best key is above f. Ids are below 2^31 (build.cpp sees to it): gathers
+/// read them as signed.
 __attribute__((target("avx2"))) inline __m256 beats_best(__m256 f, __m256i used, const std::uint32_t* states,
                                                          BestKeys best) {
   const __m256i state = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(states));

@@ -34,8 +34,8 @@ class TwoEnded {
   bool is_closed(SideNode n) { return store(n.side).node(n.node).closed; }
 
   SearchResult result(Outcome outcome) {
-    if (outcome == Outcome::EXHAUSTED && meeting_ != kNoNode) outcome = Outcome::FOUND;  // one side is done
     const bool met = meeting_ != kNoNode;  // also if the budget was spent before it was proven to be the best
+    if (outcome == Outcome::EXHAUSTED && met) outcome = Outcome::FOUND;  // one side is done
     const NodeIndex end = met ? meeting_ : nearest_;
     SearchResult r{outcome, met ? best_ : store(0).node(end).g, {}, stats};
     for (NodeIndex n = end; n != kNoNode; n = store(0).node(n).parent) r.nodes.push_back(n);
@@ -47,6 +47,7 @@ class TwoEnded {
   }
 
  protected:
+  NodeIndex end(int side) const { return ends_[side]; }
   Workspace& store(int side) { return *stores_[side]; }
   double g(SideNode n) { return store(n.side).node(n.node).g; }
   /// To the other end.
@@ -84,9 +85,6 @@ class TwoEnded {
   NodeIndex meeting_ = kNoNode;
   NodeIndex nearest_;  ///< of the nodes expanded from the source, to the target
   double nearest_h_ = std::numeric_limits<double>::infinity();
-
- protected:
-  NodeIndex end(int side) const { return ends_[side]; }
 };
 
 }  // namespace octoway

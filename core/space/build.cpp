@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A world becomes a space: cells, the index that finds them, portals, components. One screen, stage by stage.
+#include <limits>
+
 #include "core/base/error.hpp"
 #include "core/base/named.hpp"
 #include "core/base/parallel.hpp"
@@ -10,6 +12,15 @@
 namespace octoway {
 
 namespace {
+
+/// Ids fit into 31 bits: vector instructions read them as signed numbers.
+void check_counts(std::size_t cells, std::size_t portals) {
+  constexpr std::size_t kMost = std::numeric_limits<std::int32_t>::max();
+  if (cells > kMost || portals > kMost)
+    throw InvalidInput(
+        "the world has more than 2^31 cells or portals; choose another decomposition or a coarser "
+        "resolution");
+}
 
 template <class Stage>
 void timed(double& seconds, const Stage& stage) {
@@ -36,9 +47,7 @@ std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice
   space->decomposition_ = options.decomposition;
   Stopwatch watch;
   Decomposed parts = way.run(*space->grid_, options.threads, monitor);
-  if (parts.cells.size() >= kNoCell)
-    throw InvalidInput(
-        "the world has more than 2^32 cells; choose another decomposition or a coarser resolution");
+  check_counts(parts.cells.size(), parts.portals.size());
   space->cells_ = std::move(parts.cells);
   space->leaves_ = parts.leaves;
   space->build_seconds_.emplace_back("cells", watch.seconds());
@@ -56,6 +65,7 @@ void Space::connect(int threads, Monitor& monitor) {
   if (!known_portals) {
     timed(index, make_index);
     timed(portals, [&] { graph_.portals = find_portals(index_, cells_, monitor); });
+    check_counts(cells_.size(), graph_.portals.size());
   }
   const bool with_blocks = decomposition_ == kDefaultDecomposition;
   side_by_side(
@@ -102,6 +112,7 @@ void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<cons
 std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Lattice lattice,
                                       const std::string& decomposition, std::size_t leaves,
                                       std::vector<Box> cells, std::vector<Portal> portals) {
+  check_counts(cells.size(), portals.size());
   check_parts(*grid, cells, portals);
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);

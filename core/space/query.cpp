@@ -220,14 +220,16 @@ std::int64_t Space::component_voxels(std::span<const CellId> cells) const {
   return sum;
 }
 
-QVec Space::enter(DVec p, const char* what) const {
+QVec Space::enter(DVec p, const char* what, std::optional<std::size_t> number) const {
   const QVec q = lattice_.in_reach(p) ? lattice_.to_sub(p) : QVec{-1, -1, -1};
   if (grid_->bounds().contains(q)) return q;
   std::ostringstream text;
   text.precision(12);
   const DVec hi =
       lattice_.to_metres({grid_->shape().x * kSub, grid_->shape().y * kSub, grid_->shape().z * kSub});
-  text << what << " (" << p.x << ", " << p.y << ", " << p.z << ") ";
+  text << what;
+  if (number) text << "[" << *number << "]";
+  text << " (" << p.x << ", " << p.y << ", " << p.z << ") ";
   text << (std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z) ? "lies outside the world"
                                                                           : "is not finite");
   text << "; give a point within (" << lattice_.origin.x << ", " << lattice_.origin.y << ", "

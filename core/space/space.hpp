@@ -90,8 +90,8 @@ class Space {
   const StageSeconds& build_seconds() const { return build_seconds_; }
 
   /// The door for points: throws InvalidInput unless p is finite and within the bounds; `what` names it in
-  /// the message.
-  QVec enter(DVec p, const char* what) const;
+  /// the message, with its number if it is one of many.
+  QVec enter(DVec p, const char* what, std::optional<std::size_t> number = {}) const;
 
   QueryResult find_path(QVec start, QVec goal, const QueryOptions& options, Monitor& monitor) const;
   /// Paths from one source to many targets in one search, where the algorithm can; reuse: Albertini's

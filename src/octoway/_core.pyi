@@ -69,6 +69,9 @@ class Octree:
     def boxes(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3))]:
         """All leaves' boxes in voxels, (n, 2, 3)."""
 
+    def free_leaves(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]:
+        """Which leaves are free, (n,)."""
+
     def is_free(self, leaf: int) -> bool: ...
 
     def id(self, leaf: int) -> int: ...

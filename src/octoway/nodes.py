@@ -22,10 +22,8 @@ class OctreeNodes:
 
     def __init__(self, grid: _core.BitGrid) -> None:
         self._tree = _core.Octree.build(grid)
-        boxes = self._tree.boxes()
-        free = np.array([self._tree.is_free(i) for i in range(self._tree.leaf_count)], dtype=bool)
-        self._all = boxes.mean(axis=1)
-        self._centres = self._all[free]
+        self._all = self._tree.boxes().mean(axis=1)
+        self._centres = self._all[self._tree.free_leaves().astype(bool)]
 
     def find(self, point: NDArray[np.float64], method: str) -> NDArray[np.float64] | None:
         """The centre of a free leaf near a point; None if none is free."""

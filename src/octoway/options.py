@@ -44,8 +44,10 @@ def _make_options(quality: str | None, choices: tuple[tuple[str, Any], ...]) -> 
     if quality is not None:
         options.quality = to_name(quality, "quality")
     for name, value in choices:
+        if name == "quality":
+            raise TypeError("a query for many targets takes no quality; choose algorithm= and refine=")
         if name not in _CHECKS:
-            raise TypeError(f"a query takes no argument '{name}'; known: {', '.join(_CHECKS)}")
+            raise TypeError(f"a query takes no argument '{name}'; known besides quality: {', '.join(_CHECKS)}")
         if value is not None:
             setattr(options, name, _CHECKS[name](value, name))
     return options

@@ -59,11 +59,7 @@ def portal_graph(cells, rects, pairs, ends, side=1):
             graph.at[node] = p
             for cell in pair:
                 of_cell[int(cell)].append(node)
-    _add_ends(graph, cells, ends, of_cell)
-    for nodes in of_cell.values():
-        for a, b in itertools.combinations(nodes, 2):
-            graph.join(a, b)
-    return graph
+    return _with_ends(graph, cells, ends, of_cell)
 
 
 def centre_graph(cells, rects, pairs, ends):
@@ -78,11 +74,7 @@ def centre_graph(cells, rects, pairs, ends):
         t = (rect[0][flat] - a[flat]) / (b[flat] - a[flat])
         x = np.clip(a + (b - a) * t, rect[0], rect[1])
         graph.join(("cell", int(low)), ("cell", int(high)), math.dist(a, x) + math.dist(x, b))
-    _add_ends(graph, cells, ends, of_cell)
-    for nodes in of_cell.values():
-        for a, b in itertools.combinations(nodes, 2):
-            graph.join(a, b)
-    return graph
+    return _with_ends(graph, cells, ends, of_cell)
 
 
 def voxel_graph(solid, ends):
@@ -99,16 +91,17 @@ def voxel_graph(solid, ends):
             around = itertools.product(*((0, c) if c else (0,) for c in d))
             if any(d) and all(tuple(a + b for a, b in zip(v, s, strict=True)) in known for s in around):
                 graph.join(("cell", v), ("cell", tuple(a + b for a, b in zip(v, d, strict=True))))
-    _add_ends(graph, cells, ends, of_cell)
-    for nodes in of_cell.values():
-        for a, b in itertools.combinations(nodes, 2):
-            graph.join(a, b)
-    return graph
+    return _with_ends(graph, cells, ends, of_cell)
 
 
-def _add_ends(graph, cells, ends, of_cell):
+def _with_ends(graph, cells, ends, of_cell):
+    """Add the ends to the cells that hold them, and join all that share a cell."""
     for i, p in enumerate(ends):
         graph.at["end", i] = list(p)
         for c, box in enumerate(cells):
             if holds(box, p):
                 of_cell[c].append(("end", i))
+    for nodes in of_cell.values():
+        for a, b in itertools.combinations(nodes, 2):
+            graph.join(a, b)
+    return graph

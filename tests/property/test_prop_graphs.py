@@ -47,7 +47,7 @@ def choices(graph):
     return {"placement": graph}
 
 
-@cases(60, question=asked(scenes(limit=7), ends, 1), graph=st.sampled_from(GRAPHS), data=st.data())
+@cases(750, question=asked(scenes(limit=7), ends, 1), graph=st.sampled_from(GRAPHS), data=st.data())
 def test_optimal_searches_cost_what_dijkstra_costs(question, graph, data):
     for scene, start, goal in answers.found(question):
         decomposition = "voxels" if graph == "voxels26" else data.draw(st.sampled_from(ow.DECOMPOSITIONS))

@@ -91,8 +91,10 @@ def test_what_does_not_go_together_says_why(wall, choices, message):
 
 
 def test_a_misspelled_argument_is_a_type_error(wall):
-    with pytest.raises(TypeError, match="no argument 'algoritm'; known: algorithm"):
+    with pytest.raises(TypeError, match="no argument 'algoritm'; known besides quality: algorithm"):
         ow.NavSpace.build(wall).find_path(A, B, algoritm="astar")
+    with pytest.raises(TypeError, match="takes no quality; choose algorithm= and refine="):
+        ow.NavSpace.build(wall).find_paths_to_many(A, [B], quality="fast")
 
 
 def test_a_trace_shows_the_search(space):

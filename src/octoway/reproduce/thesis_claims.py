@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from octoway.bench.model import MapOutcome
 
 
+_SAME_ORDER = 10**0.5  # nearer to the figure than to ten times or a tenth of it
+
+
 def of_counts(cells: Mapping[str, tuple[int, int, int]], maps: Mapping[str, MapOutcome]) -> list[Claim]:
     """What the text says of cells and lengths; no clock has a part in it."""
     fewer = [name for name, (voxels, octree, merged) in cells.items() if merged < octree < voxels]
@@ -30,12 +33,26 @@ def of_counts(cells: Mapping[str, tuple[int, int, int]], maps: Mapping[str, MapO
             paper=all(merged < octree < voxels for voxels, octree, merged in paper.CELLS.values()),
         )
     ]
+    found.append(_factors(cells))
     ours = {method: [length(o, method) for o in maps.values()] for method in paper.LENGTHS}
     printed = {method: list(row) for method, row in paper.LENGTHS.items()}
     for words, rule in LENGTH_RULES.items():
         (holds, figure), (in_paper, _) = rule(ours), rule(printed)
         found.append(Claim("table 6.2", words, figure, holds, in_paper))
     return found
+
+
+def _factors(cells: Mapping[str, tuple[int, int, int]]) -> Claim:
+    """How many times fewer cells each step leaves, beside the thesis' table."""
+    off = []
+    for name, ours in cells.items():
+        for step in (0, 1):
+            factor = (ours[step] / ours[step + 1]) / (paper.CELLS[name][step] / paper.CELLS[name][step + 1])
+            off.append(max(factor, 1 / factor))
+    words = (
+        "the factors between voxels, octree leaves and merged cells are of the thesis' order of magnitude on every map"
+    )
+    return Claim("table 6.1", words, f"at most x {max(off):.2f} off", max(off) < _SAME_ORDER)
 
 
 def _voxels_longer(lengths: Mapping[str, Sequence[float]]) -> tuple[bool, str]:
