@@ -11,6 +11,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/vec.hpp"
+#include "core/search/grid_moves.hpp"
 #include "core/search/workspace.hpp"
 
 namespace octoway {
@@ -79,6 +80,24 @@ class GridFrame {
   std::size_t bricks_ = 0;
   std::array<std::vector<NodeIndex>, 3> part_;
   std::array<std::int64_t, 3> divide_{};
+};
+
+/// What graphs of voxels share: their nodes, the two ends of a search, and the octile distance between them.
+class GridNodes {
+ public:
+  GridNodes(const GridFrame& frame, IVec start, IVec goal)
+      : frame_(frame), start_(frame.index(start)), goal_(frame.index(goal)), goal_voxel_(goal) {}
+
+  std::size_t node_count() const { return frame_.node_count(); }
+  NodeIndex start() const { return start_; }
+  NodeIndex goal() const { return goal_; }
+  DVec position(NodeIndex n) const { return frame_.middle(n); }
+  double heuristic(NodeIndex n) const { return octile(frame_.voxel(n), goal_voxel_); }
+
+ protected:
+  const GridFrame& frame_;
+  NodeIndex start_, goal_;
+  IVec goal_voxel_;
 };
 
 }  // namespace octoway

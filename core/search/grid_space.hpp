@@ -13,16 +13,10 @@
 namespace octoway {
 
 template <MoveRule rule>
-class GridSpace {
+class GridSpace : public GridNodes {
  public:
   GridSpace(const GridFrame& frame, const FreeRows& rows, IVec start, IVec goal)
-      : frame_(frame), rows_(rows), start_(frame.index(start)), goal_(frame.index(goal)), goal_voxel_(goal) {}
-
-  std::size_t node_count() const { return frame_.node_count(); }
-  NodeIndex start() const { return start_; }
-  NodeIndex goal() const { return goal_; }
-  DVec position(NodeIndex n) const { return frame_.middle(n); }
-  double heuristic(NodeIndex n) const { return octile(frame_.voxel(n), goal_voxel_); }
+      : GridNodes(frame, start, goal), rows_(rows) {}
 
   template <class Visit>
   void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit) const {
@@ -35,10 +29,7 @@ class GridSpace {
   }
 
  private:
-  const GridFrame& frame_;
   const FreeRows& rows_;
-  NodeIndex start_, goal_;
-  IVec goal_voxel_;
 };
 
 }  // namespace octoway

@@ -30,25 +30,13 @@ namespace octoway {
 
 /// Lines: JumpLines, or ScannedLines.
 template <class Lines>
-class JpsSpace {
+class JpsSpace : public GridNodes {
  public:
   JpsSpace(const GridFrame& frame, const FreeRows& rows, const Lines& lines, IVec start, IVec goal,
            double scan_limit)
-      : frame_(frame),
-        rows_(rows),
-        lines_(lines),
-        start_(frame.index(start)),
-        goal_(frame.index(goal)),
-        goal_voxel_(goal),
-        scan_limit_(scan_limit) {
+      : GridNodes(frame, start, goal), rows_(rows), lines_(lines), scan_limit_(scan_limit) {
     for (std::size_t a = 0; a < 3; ++a) goal_line_[a] = line(a, goal);
   }
-
-  std::size_t node_count() const { return frame_.node_count(); }
-  NodeIndex start() const { return start_; }
-  NodeIndex goal() const { return goal_; }
-  DVec position(NodeIndex n) const { return frame_.middle(n); }
-  double heuristic(NodeIndex n) const { return octile(frame_.voxel(n), goal_voxel_); }
 
   template <class Visit>
   void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit) const {
@@ -88,11 +76,8 @@ class JpsSpace {
     return goal;
   }
 
-  const GridFrame& frame_;
   const FreeRows& rows_;
   const Lines& lines_;
-  NodeIndex start_, goal_;
-  IVec goal_voxel_;
   double scan_limit_;
   std::array<typename Lines::Row, 3> goal_line_{};
 };

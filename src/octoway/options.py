@@ -13,6 +13,8 @@ from octoway import _core
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError
 
+DEFAULT_REFINE = ("pull", "prune")  # where a quality does not say how
+
 
 class Choices(TypedDict, total=False):
     """The keyword arguments that queries share; `NavSpace.find_path` tells what they mean."""

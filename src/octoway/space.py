@@ -1,34 +1,29 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""NavSpace: all that is derived from a world, and the questions it answers."""
+"""NavSpace: all that is derived from a world, how it is built, and how it is kept."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe, require_finite, to_floats, to_point, to_points
-from octoway.check import PathCheck, PathChecker
+from octoway.arrays import describe
 from octoway.container import pack, unpack, write_atomically
 from octoway.errors import InvalidInputError, SpaceFileError
-from octoway.many import DistanceField, ManyPaths, NearestTarget
-from octoway.nodes import OctreeNodes
-from octoway.options import PLAIN_OPTIONS, Choices, query_options, to_count, to_length, to_names
-from octoway.path import PathBatch, PathResult, RayHit
+from octoway.options import to_count
+from octoway.queries import Queries
 from octoway.world import World
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from numpy.typing import ArrayLike, NDArray
-    from typing_extensions import Unpack
+    from numpy.typing import NDArray
 
 OUTSIDE = ("blocked", "free")
 DECOMPOSITIONS: tuple[str, ...] = tuple(name for name, _ in _core.decompositions())
@@ -53,7 +48,7 @@ class SpaceStats:
     seconds: dict[str, float]  # per stage: cells, index, portals, components
 
 
-class NavSpace:
+class NavSpace(Queries):
     """Free space as cells, portals and components. Any number of threads may ask at once.
 
     >>> import octoway as ow
@@ -64,9 +59,7 @@ class NavSpace:
     """
 
     def __init__(self, core: _core.Space, origin: NDArray[np.float64], resolution: float, outside: str) -> None:
-        self._core = core
-        self._origin = origin
-        self._resolution = resolution
+        super().__init__(core, origin, resolution)
         self._outside = outside
 
     @classmethod
@@ -172,205 +165,6 @@ class NavSpace:
         s = self.stats
         nx, ny, nz = self.shape
         return f"NavSpace({nx} x {ny} x {nz} voxels, {s.cells:,} {self.decomposition} cells, {s.portals:,} portals)"
-
-    # questions -------------------------------------------------------------------------------------------------------
-
-    def find_path(
-        self,
-        start: ArrayLike,
-        goal: ArrayLike,
-        quality: str | None = None,
-        *,
-        cancel: _core.CancelToken | None = None,
-        **choices: Unpack[Choices],
-    ) -> PathResult:
-        """Find a short path that is proven free; where there is none, the result says why.
-
-        `quality` is "fast", "good" (the default) or "best". Experts choose the search by `algorithm` and the steps
-        that make its path shorter by `refine`, in order; () keeps the raw path. A `weight` above 1 makes the search
-        greedier: faster, and perhaps longer; `g_weight` and `h_weight` (0 to 1) weigh both terms of "weighted_astar".
-        Searches on a graph have its nodes where `placement` says: "midpoints" of portals, "centres" of cells, or
-        "points" (`points_per_portal`, a square number); voxels' centres have a `connectivity` of 6 or 26.
-
-        `max_expansions` and `time_limit` (seconds) are budgets. With partial=True an unreachable or blocked goal, or a
-        spent budget, still gives a path to the nearest point that was reached. trace=True records the expansions.
-        """
-        plain = not choices and (quality is None or isinstance(quality, str))
-        options = (PLAIN_OPTIONS.get(quality) if plain else None) or query_options(quality, choices)
-        answer = self._core.find_path(start, goal, options, cancel)
-        if answer is None:  # not plain float64 points or tuples: the door makes them so, or says what is wrong
-            here, there = to_point(start, "start"), to_point(goal, "goal")
-            answer = cast("_core.Answer", self._core.find_path(here, there, options, cancel))
-        return PathResult(answer, self._core)
-
-    def find_paths(
-        self,
-        starts: ArrayLike,
-        goals: ArrayLike,
-        quality: str | None = None,
-        *,
-        threads: int = 0,
-        cancel: _core.CancelToken | None = None,
-        **choices: Unpack[Choices],
-    ) -> PathBatch:
-        """Answer many queries (n, 3) -> (n, 3) in parallel, without Python in between; threads=0 uses all cores.
-
-        The options are those of `find_path`, and so is every answer, bit for bit, for any number of threads.
-        """
-        if choices.get("trace"):
-            raise InvalidInputError("traces are for single queries; ask find_path for each pair")
-        here, there = to_points(starts, "starts"), to_points(goals, "goals")
-        if len(here) != len(there):
-            raise InvalidInputError(f"starts and goals must be as many: {len(here)} and {len(there)}")
-        options = query_options(quality, choices)
-        return PathBatch(*self._core.find_paths(here, there, options, to_count(threads, "threads"), cancel))
-
-    def find_paths_to_many(
-        self,
-        source: ArrayLike,
-        targets: ArrayLike,
-        *,
-        reuse: bool = False,
-        cancel: _core.CancelToken | None = None,
-        **choices: Unpack[Choices],
-    ) -> ManyPaths:
-        """Find paths from one source to many targets (n, 3), in one search where the algorithm can.
-
-        The default is A* on portal midpoints, refined by "pull" and "prune"; the options are those of `find_path`.
-        Optimal algorithms keep their costs. reuse=True is Albertini's variant: one search after the other, the nearest
-        target first, on what the last one left; its costs may be higher.
-        """
-        return self._many(source, targets, ("source", "targets"), choices, reuse=reuse, cancel=cancel)
-
-    def find_paths_from_many(
-        self,
-        sources: ArrayLike,
-        target: ArrayLike,
-        *,
-        reuse: bool = False,
-        cancel: _core.CancelToken | None = None,
-        **choices: Unpack[Choices],
-    ) -> ManyPaths:
-        """Find paths from many sources (n, 3) to one target: `find_paths_to_many` from the target, turned round."""
-        return self._many(target, sources, ("target", "sources"), choices, reuse=reuse, cancel=cancel, backward=True)
-
-    def find_nearest_target(
-        self,
-        source: ArrayLike,
-        targets: ArrayLike,
-        *,
-        cancel: _core.CancelToken | None = None,
-        **choices: Unpack[Choices],
-    ) -> NearestTarget:
-        """Find the target with the shortest way, as the search measures it before refinement.
-
-        Searches on a graph that look for all targets at once end there; the others search for each. Where no target was
-        reached, `index` is None and `path` says why.
-        """
-        many = self._many(source, targets, ("source", "targets"), choices, nearest=True, cancel=cancel)
-        if not len(many):
-            raise InvalidInputError("targets must hold at least one point")
-        found = [i for i, path in enumerate(many.paths) if path.found]
-        return NearestTarget(found[0] if found else None, many.paths[found[0] if found else 0], many.expanded)
-
-    def _many(
-        self,
-        one: ArrayLike,
-        others: ArrayLike,
-        names: tuple[str, str],
-        choices: Choices,
-        *,
-        reuse: bool = False,
-        nearest: bool = False,
-        backward: bool = False,
-        cancel: _core.CancelToken | None = None,
-    ) -> ManyPaths:
-        wanted: Choices = {"algorithm": "astar", "refine": ("pull", "prune"), **choices}
-        options = query_options(None, wanted)
-        here, there = to_point(one, names[0]), to_points(others, names[1])
-        return ManyPaths(
-            _core.find_many(self._core, here, there, options, reuse, nearest, backward, cancel), self._core
-        )
-
-    def distance(self, a: ArrayLike, b: ArrayLike, quality: str | None = None) -> float:
-        """Metres along the path that `find_path` finds; infinity where there is none."""
-        return self.find_path(a, b, quality).length
-
-    def distances_from(self, source: ArrayLike) -> DistanceField:
-        """Flood all that the source can reach; the result tells the distance to any point, without further searches.
-
-        Distances are those along portal midpoints, as `find_path(..., algorithm="dijkstra", refine=())` has them: some
-        10 % longer than the shortest path in the mean, more where the way is short. The source must be free.
-        """
-        return DistanceField(self._core, _core.distances_from(self._core, to_point(source, "source")))
-
-    def refine_path(self, points: ArrayLike, refine: Sequence[str] = ("pull", "prune")) -> PathResult:
-        """Make any clear polyline (n, 3) shorter by the named refinements."""
-        array = to_points(points, "points")
-        if not len(array):
-            raise InvalidInputError("points must hold at least one point")
-        return PathResult(self._core.refine_path(array, to_names(refine, "refine")), self._core)
-
-    def is_free(self, points: ArrayLike) -> bool | NDArray[np.bool_]:
-        """Whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not."""
-        array = to_floats(points, "points")
-        if array.shape == (3,):
-            return bool(self._core.is_free(to_points(array[np.newaxis], "points"))[0])
-        return self._core.is_free(to_points(array, "points"))
-
-    def nearest_free(self, point: ArrayLike) -> NDArray[np.float64] | None:
-        """Return the true nearest free point (the point itself if it is free), or None where nothing is free."""
-        here = to_point(point, "point")
-        nearest = self._core.nearest_free(here)
-        return None if nearest is None else here.copy() if self.is_free(here) else np.array(nearest)
-
-    def nearest_node(self, point: ArrayLike, method: str = "nearest") -> NDArray[np.float64] | None:
-        """Return the centre of a free octree leaf near a point, (3,); None if nothing is free.
-
-        "nearest" is the one whose centre is nearest; "descent" goes down from the root into the child whose centre is
-        nearest (Albertini 2022, Algorithm 1): quick, and now and then not the nearest.
-        """
-        here = to_point(point, "point")
-        require_finite(here, "point")
-        inside = (here - self._origin) / self._resolution
-        found = self._nodes.find(inside, method)
-        return None if found is None else self._origin + found * self._resolution
-
-    @cached_property
-    def _nodes(self) -> OctreeNodes:
-        return OctreeNodes(self._core.grid)
-
-    def raycast(self, a: ArrayLike, b: ArrayLike, radius: float = 0.0) -> RayHit:
-        """Follow the straight line from a to b to its end or to the first obstacle; with a radius, as a sphere.
-
-        A sphere may touch obstacles and the border of the world. Where it does not fit at a, the hit is at a.
-        """
-        here, there = to_point(a, "a"), to_point(b, "b")
-        clear, fraction = self._core.raycast(here, there, to_length(radius, "radius"))
-        point = there.copy() if clear else here + (there - here) * max(fraction, 0.0)
-        return RayHit(clear=clear, point=point, distance=float(np.linalg.norm(point - here)))
-
-    def reachable(self, a: ArrayLike, b: ArrayLike) -> bool:
-        """Whether a way leads from a to b; answered from component labels, without a search."""
-        return self._core.reachable(to_point(a, "a"), to_point(b, "b"))
-
-    def random_points(self, n: int, seed: int = 0) -> NDArray[np.float64]:
-        """Draw n points, uniform over free space; the same for every decomposition. None where nothing is free."""
-        return self._core.random_points(to_count(n, "n"), to_count(seed, "seed"))
-
-    def check_path(self, points: ArrayLike) -> PathCheck:
-        """Tell whether a polyline (n, 3) is clear, and where not, by code that shares nothing with the search."""
-        array = to_points(points, "points")
-        if not len(array):
-            raise InvalidInputError("points must hold at least one point")
-        reach = np.abs(array - self._origin).max() / self._resolution
-        if reach > 1 << 29:
-            return PathCheck(clear=False, segment=0, point=array[0].copy(), reason="a point lies far outside the world")
-        return self._checker.check(array)
-
-    @cached_property
-    def _checker(self) -> PathChecker:
-        return PathChecker(self._core.grid.words(), self.shape, self._origin, self._resolution)
 
     def validate(self) -> None:
         """Check every promise of the structure; raises InternalError if one is broken. For tests and doubts."""

@@ -15,6 +15,7 @@ from octoway.bench.model import CORE_CLOCK, PYTHON_CLOCK, STRICT, Answer, Method
 from octoway.bench.peers import PEERS
 from octoway.bench.setting import takes
 from octoway.errors import InvalidInputError
+from octoway.options import DEFAULT_REFINE
 from octoway.space import NavSpace
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from octoway.path import PathResult
 
 _WEIGHT = 1.2
-_REFINE_GRID = ("pull", "prune")
 SCAN_LIMITS = (1.02, 1.5)
 _PUBLISHED = "jps3d_published"
 
@@ -65,7 +65,7 @@ def _by_weighted_grid(setting: Setting) -> Solve:
             return raw
         points = origin + (raw.path + 0.5) * resolution
         wall, cpu = perf_counter(), thread_time()
-        result = space.refine_path(points, refine=_REFINE_GRID)
+        result = space.refine_path(points, refine=DEFAULT_REFINE)
         refined = _from_result(result, thread_time() - cpu, perf_counter() - wall)
         return Answer(
             found=refined.found,
