@@ -6,12 +6,12 @@
     simulation = Simulation(space, draw_obstacles(space, 20, motion="patrol"), policy="last_moment")
     print(simulation.run(seconds=10).summary())
 
-`motions.py` has the ways of obstacles, `policies.py` the moments of updates, `follower.py` the agent, and `simulation.py`
-the clock that drives them.
+`motions.py` has the ways of obstacles and `drawing.py` their names, `policies.py` the moments of updates, `follower.py`
+the agent, and `simulation.py` the clock that drives them.
 """
 
-from octoway.dynamics.follower import Follower as Follower
 from octoway.dynamics.drawing import MOTIONS as MOTIONS
+from octoway.dynamics.follower import Follower as Follower
 from octoway.dynamics.motions import Motion as Motion
 from octoway.dynamics.obstacles import SHAPES as SHAPES
 from octoway.dynamics.obstacles import Obstacle as Obstacle

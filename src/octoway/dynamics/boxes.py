@@ -32,5 +32,5 @@ def overlapping(boxes: NDArray[np.float64], others: NDArray[np.float64]) -> NDAr
 def swept(
     before: NDArray[np.float64], after: NDArray[np.float64], half_sizes: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Boxes that cover others, given by centres (n, 3) and half sizes (n, 3), all the way from one place to the next."""
+    """Boxes that cover others, given by centres and half sizes (n, 3), all the way from one place to the next."""
     return np.stack([np.minimum(before, after) - half_sizes, np.maximum(before, after) + half_sizes], axis=1)

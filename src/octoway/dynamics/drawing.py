@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from octoway.dynamics.motions import Bounce, Orbit, Patrol, Scripted, Vanish, Wrap
@@ -68,7 +69,7 @@ def _draw_script(stage: Stage, random: Random) -> Motion:
     stops = [_somewhere(stage, random) for _ in range(_STOPS)]
     stops.append(stops[0])
     times = [0.0]
-    for a, b in zip(stops, stops[1:], strict=False):
+    for a, b in pairwise(stops):
         times.append(times[-1] + max(distance(a, b) / stage.step, 1.0))
     return Scripted(times, stops, repeat=True)
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from octoway.arrays import describe
 from octoway.dynamics.boxes import swept
 from octoway.dynamics.drawing import MOTIONS, Stage
 from octoway.errors import InvalidInputError
-from octoway.options import to_count, to_length
+from octoway.options import to_count, to_number
 from octoway.scenes.randomness import Random
 
 if TYPE_CHECKING:
@@ -67,15 +68,24 @@ def draw_obstacles(
     for name in names or [""]:
         if name not in MOTIONS:
             raise InvalidInputError(f"unknown motion {describe(name)}; motions: {', '.join(MOTIONS)}")
-    half = to_length(_DEFAULT_VOXELS * space.resolution if size is None else size, "size") / 2
-    fastest = to_length(AGENT_VOXELS / 2 * space.resolution if speed is None else speed, "speed") * tick
+    half = to_positive(_DEFAULT_VOXELS * space.resolution if size is None else size, "size", "metres") / 2
+    fastest = to_positive(AGENT_VOXELS / 2 * space.resolution if speed is None else speed, "speed", "metres a second")
+    longest = fastest * to_positive(tick, "tick", "seconds")
     calm = space.snapshot()
     obstacles = []
     for i in range(to_count(count, "count")):
         random = Random(to_count(seed, "seed")).fork(f"obstacle {i}")
-        stage = Stage(calm, half, fastest * random.between(_SLOWEST, 1.0))
+        stage = Stage(calm, half, longest * random.between(_SLOWEST, 1.0))
         obstacles.append(Obstacle(MOTIONS[names[i % len(names)]](stage, random), (half, half, half), shape))
     return obstacles
+
+
+def to_positive(value: float, what: str, unit: str) -> float:
+    """A number above 0."""
+    number = to_number(value)
+    if not 0 < number < math.inf:
+        raise InvalidInputError(f"{what} must be {unit} above 0, not {describe(value)}")
+    return number
 
 
 class Crowd:

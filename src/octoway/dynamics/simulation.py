@@ -9,18 +9,16 @@ wall clock: the same seed gives the same run.
 
 from __future__ import annotations
 
-import math
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from octoway.arrays import describe
 from octoway.dynamics.follower import Follower
-from octoway.dynamics.obstacles import AGENT_VOXELS, TICK, Crowd
+from octoway.dynamics.obstacles import AGENT_VOXELS, TICK, Crowd, to_positive
 from octoway.dynamics.outcome import Outcome
 from octoway.dynamics.policies import make_policy
 from octoway.errors import InvalidInputError
-from octoway.options import to_count, to_number
+from octoway.options import to_count
 from octoway.scenes.randomness import Random
 
 if TYPE_CHECKING:
@@ -72,9 +70,9 @@ class Simulation:
     ) -> None:
         self.space = space
         self.tick = 0
-        self._seconds = _positive(tick, "tick", "seconds")
+        self._seconds = to_positive(tick, "tick", "seconds")
         usual = AGENT_VOXELS * space.resolution
-        self._reach = self._seconds * _positive(usual if speed is None else speed, "speed", "metres a second")
+        self._reach = self._seconds * to_positive(usual if speed is None else speed, "speed", "metres a second")
         self._policy = make_policy(policy) if isinstance(policy, str) else policy
         self._recorder = recorder
         self._random = Random(to_count(seed, "seed")).fork("agent")
@@ -105,7 +103,7 @@ class Simulation:
 
     def run(self, seconds: float, progress: Callable[[str, float], None] | None = None) -> Outcome:
         """Let simulated seconds pass; `progress` is called with words and a fraction."""
-        ticks = max(1, round(_positive(seconds, "seconds", "seconds") / self._seconds))
+        ticks = max(1, round(to_positive(seconds, "seconds", "seconds") / self._seconds))
         for i in range(ticks):
             self.step()
             if progress is not None and i % 20 == 0:
@@ -164,10 +162,3 @@ class Simulation:
             raise InvalidInputError("nothing is free among these obstacles; take fewer or smaller ones")
         x, y, z = places[0]
         return x, y, z
-
-
-def _positive(value: float, what: str, unit: str) -> float:
-    number = to_number(value)
-    if not 0 < number < math.inf:
-        raise InvalidInputError(f"{what} must be {unit} above 0, not {describe(value)}")
-    return number
