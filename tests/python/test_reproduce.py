@@ -16,9 +16,10 @@ from typer.testing import CliRunner
 
 import octoway as ow
 from octoway.cli.reproduce import reproduce
-from octoway.reproduce import albertini, handmade, massonnat, orderings, thesis_claims, trials
+from octoway.reproduce import albertini, dynamic, dynamic_tables, handmade, massonnat, orderings, thesis_claims, trials
 from octoway.reproduce import paper_albertini as paper
 from octoway.reproduce import paper_massonnat as thesis
+from octoway.reproduce.dynamic import Drift
 from octoway.reproduce.model import Cell, Watch
 from octoway.reproduce.trials import EXACT, MULTI, SINGLE, Plan
 
@@ -214,6 +215,34 @@ def test_buckets_are_even_and_ordered(small_maps):
     assert {len(group) for group in groups} <= {2, 3}
     length = outcome.columns["merged"].length
     assert all(length[a].max() <= length[b].min() for a, b in zip(groups, groups[1:], strict=False))
+
+
+def test_the_thesis_adds_up():
+    for octree, graph, path, total in thesis.UPDATES.values():
+        assert octree + graph + path == pytest.approx(total, abs=0.011)
+    for often, _, _, _, total, amortized in thesis.POLICIES.values():
+        assert often * total == pytest.approx(amortized, rel=0.01)
+    always, last = (row[-1] for row in thesis.POLICIES.values())
+    assert always / last == pytest.approx(thesis.LAST_MOMENT_GAIN, rel=0.01)
+
+
+def test_obstacles_of_table_6_4_change_about_as_many_frames_as_in_the_thesis():
+    policies = dynamic.run_policies(3.0, 0, SILENT)
+    assert policies["always"].updates_a_second == pytest.approx(thesis.POLICIES["always"][0], rel=0.1)
+    assert policies["last_moment"].updates_a_second < policies["always"].updates_a_second / 5
+    assert policies["every_n"].updates_a_second <= dynamic.FRAMES / 10
+
+
+def test_repaired_cells_are_stable_and_merged_ones_are_not():
+    for claim in dynamic_tables.of_cells(dynamic.run_drift(600, 0, SILENT)):
+        assert claim.holds, claim
+        assert not claim.timed
+
+
+def test_cells_that_grow_are_noticed():
+    calm, growing = Drift(100, 100, [105, 106] * 50), Drift(100, 400, list(range(100, 400, 3)))
+    assert all(claim.holds for claim in dynamic_tables.of_cells({"repair": calm, "greedy": growing}))
+    assert not any(claim.holds for claim in dynamic_tables.of_cells({"repair": growing, "greedy": calm}))
 
 
 # the command ----------------------------------------------------------------------------------------------------------
