@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from typer.testing import CliRunner
 import octoway as ow
 from octoway.cli.simulate import simulate
 from octoway.dynamics import MOTIONS, POLICIES, Obstacle, Recorder, Simulation, draw_obstacles, make_policy
-from octoway.dynamics.boxes import grow, overlapping, swept
+from octoway.dynamics.boxes import around, grow, overlapping, swept
 from octoway.dynamics.drawing import Stage
 from octoway.dynamics.motions import Bounce, Orbit, Scripted, Vanish, Wrap
 from octoway.dynamics.obstacles import Crowd
@@ -60,7 +61,7 @@ def test_no_step_is_longer_than_asked(name):
     space, motion = industrial(), draw(name)
     low, high = space.bounds + np.array([[-1.25], [1.25]])
     places = [motion.at(tick) for tick in range(2000)]
-    for a, b in zip(places, places[1:]):
+    for a, b in pairwise(places):
         if a is None or b is None:
             assert b is None
             assert name == "vanish"
@@ -114,6 +115,19 @@ def test_overlapping_boxes_are_those_that_share_a_volume():
     assert not overlapping(*touching).any()
     assert overlapping(touching[0], grow(touching[1], 0.1)).all()
     assert not overlapping(touching[0], np.empty((0, 2, 3))).any()
+
+
+def test_boxes_around_a_path_cover_it_and_little_else():
+    path = np.array([[0.0, 0, 0], [10, 0, 0], [10, 10, 10]])
+    boxes = around(path, 2.0, 0.5)
+    assert (boxes[0] == [(-0.5, -0.5, -0.5), (2.5, 0.5, 0.5)]).all()
+    assert len(boxes) == 5 + 8
+    for share in np.linspace(0, 1, 101):
+        for a, b in pairwise(path):
+            p = a + (b - a) * share
+            assert ((boxes[:, 0] < p) & (boxes[:, 1] > p)).all(axis=1).any()
+    assert np.prod(boxes[:, 1] - boxes[:, 0], axis=1).max() < 3**3
+    assert around(path[:1], 2.0, 0.5).shape == (0, 2, 3)
 
 
 def test_a_swept_box_covers_both_places():
@@ -257,18 +271,20 @@ def test_it_waits_behind_a_closed_door_and_takes_another_goal():
 
 
 def test_run_over_it_steps_out():
-    space = hall()
+    solid = np.zeros((20, 20, 20), bool)
+    solid[0, 0, 0] = True
+    space = ow.NavSpace.build(ow.World.from_voxels(solid))
     # A piston that fills the hall's cross-section pushes an agent that waits for what cannot be reached.
     piston = Obstacle(Scripted([0, 600], [(-2, 10, 10), (15, 10, 10)]), (1.0, 10.0, 10.0))
     simulation = Simulation(space, [piston], start=(3.5, 10.0, 10.0), speed=4.0)
-    simulation.agent.goal, simulation.agent._patience = (-5.0, 10.0, 10.0), 1000
+    simulation.agent.goal, simulation.agent._patience = (0.5, 0.5, 0.5), 1000
     for _ in range(600):
         simulation.step()
     did = simulation.outcome.travels
     assert did.run_over == 13  # once for every layer of voxels
     assert did.stepping_out >= did.run_over
     assert did.stuck == did.entered_blocked == did.hit == 0
-    assert simulation.agent.position == (17.0, 10.0, 10.0)
+    assert simulation.agent.position == pytest.approx((16, 10, 10))
 
 
 def test_a_way_that_was_not_clear_is_counted(monkeypatch):
@@ -286,7 +302,7 @@ def test_a_way_that_was_not_clear_is_counted(monkeypatch):
 
 def test_obstacles_may_not_be_faster_than_half_the_agent():
     fast = moving((5.0, 5, 5), (15.0, 5, 5), 10)
-    with pytest.raises(ow.InvalidInputError, match="obstacle 0 moves 1 m in tick 0, and 0.2 m is the most"):
+    with pytest.raises(ow.InvalidInputError, match=r"obstacle 0 moves 1 m in tick 0, and 0\.2 m is"):
         Simulation(hall(), [fast])
     Simulation(hall(), [fast], speed=40.0)
 
@@ -367,7 +383,9 @@ def test_a_recording_tells_everything(tmp_path):
         offsets = frames["path_offsets"]
         assert len(offsets) == len(frames["path_frames"]) + 1
         assert offsets[-1] == len(frames["path_points"])
-        for frame, begin in zip(frames["path_frames"], offsets):  # each path begins where the agent is
+        for frame, begin in zip(
+            frames["path_frames"], offsets[:-1], strict=True
+        ):  # each path begins where the agent is
             np.testing.assert_array_equal(frames["path_points"][begin], frames["agent"][frame])
         moved = np.sqrt((np.diff(frames["agent"], axis=0) ** 2).sum(axis=1)).sum()
         assert moved == pytest.approx(simulation.outcome.travels.distance, rel=0.1)

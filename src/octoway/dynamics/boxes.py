@@ -34,3 +34,14 @@ def swept(
 ) -> NDArray[np.float64]:
     """Boxes that cover others, given by centres and half sizes (n, 3), all the way from one place to the next."""
     return np.stack([np.minimum(before, after) - half_sizes, np.maximum(before, after) + half_sizes], axis=1)
+
+
+def around(points: NDArray[np.float64], piece: float, margin: float) -> NDArray[np.float64]:
+    """Boxes around a polyline (n, 3), cut into pieces of about that length; each `margin` metres thicker than it."""
+    steps = np.diff(points, axis=0)
+    lengths = np.sqrt(steps[:, 0] * steps[:, 0] + steps[:, 1] * steps[:, 1] + steps[:, 2] * steps[:, 2])
+    ends = [points[:1]]
+    for start, step, count in zip(points, steps, np.maximum(1, np.ceil(lengths / piece)).astype(int), strict=False):
+        ends.append(start + step * (np.arange(1, count + 1) / count)[:, np.newaxis])
+    cut = np.concatenate(ends)
+    return grow(np.stack([np.minimum(cut[:-1], cut[1:]), np.maximum(cut[:-1], cut[1:])], axis=1), margin)

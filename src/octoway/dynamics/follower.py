@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from octoway.dynamics.boxes import around
 from octoway.dynamics.outcome import Travels
 from octoway.dynamics.points import Point, between, distance, reachable_point
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 # Shares of a step to try: a point between two corners is rounded to the lattice, and where a segment grazes an edge it
 # may be rounded into the obstacle. Another point of the same segment is not.
 _SHARES = tuple(i / 8 for i in range(8, 0, -1))
+_PIECE, _MARGIN = 4.0, 0.5  # voxels: how the path is cut for its corridor, and how wide that is
 STATES = ("moving", "waiting", "stepping out", "stuck")
 
 
@@ -56,7 +58,10 @@ class Follower:
 
     @property
     def corridor(self) -> NDArray[np.float64] | None:
-        """The boxes (m, 2, 3) that the rest of the path goes through; None without a path."""
+        """Boxes (m, 2, 3) around the rest of the path: it is clear for as long as they are. None without a path.
+
+        They are thinner than the cells of `watch.corridor`, and so less of what moves concerns them.
+        """
         return self._corridor if self._points else None
 
     @property
@@ -111,7 +116,7 @@ class Follower:
         self._points, self._corridor = [], np.empty((0, 2, 3))
         if result.found:
             self._points = [(x, y, z) for x, y, z in result.points.tolist()]
-            self._corridor = result.corridor
+            self._corridor = around(result.points, _PIECE * self._space.resolution, _MARGIN * self._space.resolution)
 
     def _step_out(self) -> float:
         """Go straight to where the path begins again, or to the nearest free point; return what is left to go."""

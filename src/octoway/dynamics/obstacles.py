@@ -17,6 +17,7 @@ from octoway.dynamics.drawing import MOTIONS, Stage
 from octoway.errors import InvalidInputError
 from octoway.options import to_count, to_number
 from octoway.scenes.randomness import Random
+from octoway.world import SUB_VOXELS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -123,8 +124,8 @@ class Crowd:
         return swept(self._now, self._now, self._half)
 
     def hold(self, point: ArrayLike) -> bool:
-        """Whether a point lies inside an obstacle's body at the end of this tick."""
-        away = np.abs(self._next - np.asarray(point))
+        """Whether a point lies inside an obstacle's body at the end of this tick, deeper than the lattice is fine."""
+        away = np.abs(self._next - np.asarray(point)) + self._space.resolution / SUB_VOXELS
         squares = away * away
         in_ball = squares[:, 0] + squares[:, 1] + squares[:, 2] < self._half[:, 0] ** 2
         return bool(np.where(self.spheres, in_ball, (away < self._half).all(axis=1)).any())
