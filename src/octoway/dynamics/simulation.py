@@ -50,7 +50,7 @@ class Frame:
 
 
 class Simulation:
-    """Obstacles and one agent in a space, which is changed: give a snapshot's twin if it is needed as it was.
+    """Obstacles and one agent in a space, which they change until `close`.
 
     `speed` is the agent's, in metres a second (8 voxels a second); obstacles that move faster than half of it are
     refused. Call `step` in a loop of your own, or `run`.
