@@ -68,6 +68,11 @@ std::shared_ptr<const BitGrid> Live::static_grid() const {
   return own_fixed_ ? std::make_shared<const BitGrid>(*own_fixed_) : fixed_;
 }
 
+bool Live::has_pending() const {
+  const std::lock_guard lock(write_mutex_);
+  return !obstacles_.pending().empty() || !world_edits_.empty();
+}
+
 std::vector<Box> Live::pending() const {
   const std::lock_guard lock(write_mutex_);
   std::vector<Box> out;

@@ -87,6 +87,7 @@ class Live {
   std::size_t obstacle_count() const;
   /// Boxes around everything that pending edits may block or free.
   std::vector<Box> pending() const;
+  bool has_pending() const;
   std::shared_ptr<const BitGrid> static_grid() const;
 
  private:

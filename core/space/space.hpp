@@ -74,6 +74,13 @@ struct ManyResult {
   double cpu_seconds = 0.0;
 };
 
+/// How far a polyline is clear: to its end, or to a part of one of its segments.
+struct PathTrace {
+  bool clear = true;
+  std::size_t segment = 0;
+  double fraction = 0.0;
+};
+
 /// What it costs to get anywhere from one source, along portal midpoints.
 struct DistanceField {
   QVec source;
@@ -123,6 +130,8 @@ class Space {
   QueryResult refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const;
   /// The cells that a clear polyline runs through.
   std::vector<CellId> corridor_of(std::vector<QVec> points) const;
+  /// How far a polyline is clear.
+  PathTrace trace_path(std::span<const QVec> points) const;
   bool is_free(QVec p) const { return footing_at(*grid_, p) != 0; }
   Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(*grid_, a), b); }
   /// The same for a sphere, its radius in voxels. Outside the world is solid to it.
