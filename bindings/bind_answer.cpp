@@ -20,11 +20,11 @@ using PointTuple = std::optional<std::vector<double>>;
 
 /// In metres.
 TraceOut trace_of(const Answer& a) {
-  const double scale = a.space->lattice().resolution;
+  const double scale = a.lattice.resolution;
   std::vector<double> flat;
   flat.reserve(6 * a.result.trace.size());
   for (const TraceStep& s : a.result.trace) {
-    const DVec p = a.space->lattice().voxels_to_metres(s.at);
+    const DVec p = a.lattice.voxels_to_metres(s.at);
     flat.insert(flat.end(), {p.x, p.y, p.z, s.g * scale, s.key * scale, s.backward ? 1.0 : 0.0});
   }
   const std::size_t n = a.result.trace.size();
@@ -71,20 +71,20 @@ void bind_answer(nb::module_& m) {
   nb::class_<Answer>(m, "Answer", "What a query found.")
       .def_prop_ro("start", [](const Answer& a) { return std::tuple(a.start.x, a.start.y, a.start.z); })
       .def_prop_ro("goal", [](const Answer& a) { return std::tuple(a.goal.x, a.goal.y, a.goal.z); })
+      .def_ro("version", &Answer::version)
       .def_prop_ro("status", [](const Answer& a) { return a.result.status; })
       .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
       .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
-      .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.space->lattice()); })
+      .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.lattice); })
       .def("nearest_free",
            [](const Answer& a) {
-             return a.result.nearest_free ? PointTuple(metres(*a.space, *a.result.nearest_free))
+             return a.result.nearest_free ? PointTuple(metres(a.lattice, *a.result.nearest_free))
                                           : std::nullopt;
            })
       .def_prop_ro(
           "component_voxels",
           [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
-      .def_prop_ro("graph_cost",
-                   [](const Answer& a) { return a.result.graph_cost * a.space->lattice().resolution; })
+      .def_prop_ro("graph_cost", [](const Answer& a) { return a.result.graph_cost * a.lattice.resolution; })
       .def_prop_ro("expanded", [](const Answer& a) { return a.result.search.expanded; })
       .def_prop_ro("relaxed", [](const Answer& a) { return a.result.search.relaxed; })
       .def_prop_ro(

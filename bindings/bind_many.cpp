@@ -21,21 +21,11 @@ struct ManyAnswer {
   double cpu_seconds;
 };
 
-/// Seen from the other end: for many sources and one target.
-void turn_round(Answer& a) {
-  std::reverse(a.result.points.begin(), a.result.points.end());
-  std::reverse(a.result.corridor.begin(), a.result.corridor.end());
-  std::swap(a.result.start_component, a.result.goal_component);
-  std::swap(a.start, a.goal);
-  if (a.result.status == Status::START_BLOCKED)
-    a.result.status = Status::GOAL_BLOCKED;
-  else if (a.result.status == Status::GOAL_BLOCKED)
-    a.result.status = Status::START_BLOCKED;
-}
-
-ManyAnswer find_many(const Space& space, const PointIn& source, const PointsIn& targets,
+ManyAnswer find_many(const Live& live, const PointIn& source, const PointsIn& targets,
                      const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
                      const CancelToken* cancel) {
+  const Reading reading = live.read();
+  const Space& space = *reading;
   const DVec from = point(source);
   const QVec entered = space.enter(from, backward ? "target" : "source");
   std::vector<QVec> to;
@@ -51,31 +41,39 @@ ManyAnswer find_many(const Space& space, const PointIn& source, const PointsIn& 
   rethrow_signal();
   ManyAnswer out{{}, found.search, found.search.sight_checks + found.refine.sight_checks, found.cpu_seconds};
   for (std::size_t i = 0; i < to.size(); ++i) {
-    Answer a{&space, std::move(found.each[i]), from, {targets(i, 0), targets(i, 1), targets(i, 2)}};
-    if (backward) turn_round(a);
+    Answer a(reading, std::move(found.each[i]), from, {targets(i, 0), targets(i, 1), targets(i, 2)});
+    if (backward) a.turn_round();
     out.answers.push_back(std::move(a));
   }
   return out;
 }
 
-DistanceField distances_from(const Space& space, const PointIn& source) {
-  Monitor monitor = make_monitor(nullptr);
-  const QVec from = space.enter(point(source), "source");
+/// A field and the version that it was made in.
+struct HeldField {
+  Reading reading;
   DistanceField field;
+};
+
+HeldField distances_from(const Live& live, const PointIn& source) {
+  Monitor monitor = make_monitor(nullptr);
+  const Reading reading = live.read();
+  const QVec from = reading->enter(point(source), "source");
+  HeldField held{reading, {}};
   {
     const nb::gil_scoped_release release;
-    field = space.distances_from(from, monitor);
+    held.field = reading->distances_from(from, monitor);
   }
   rethrow_signal();
-  return field;
+  return held;
 }
 
-NumbersOut distances_at(const Space& space, const DistanceField& field, const PointsIn& points) {
+NumbersOut distances_at(const HeldField& held, const PointsIn& points) {
+  const Space& space = *held.reading;
   std::vector<double> out;
-  for (std::size_t i = 0; i < points.shape(0); ++i)
-    out.push_back(
-        space.distance_in(field, space.enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i)) *
-        space.lattice().resolution);
+  for (std::size_t i = 0; i < points.shape(0); ++i) {
+    const QVec p = space.enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i);
+    out.push_back(space.distance_in(held.field, p) * space.lattice().resolution);
+  }
   const std::size_t n = out.size();
   return to_numpy<NumbersOut>(std::move(out), {n});
 }
@@ -91,11 +89,12 @@ void bind_many(nb::module_& m) {
       .def_prop_ro("relaxed", [](const ManyAnswer& a) { return a.search.relaxed; })
       .def_ro("sight_checks", &ManyAnswer::sight_checks)
       .def_ro("cpu_seconds", &ManyAnswer::cpu_seconds);
-  nb::class_<DistanceField>(m, "DistanceField", "Costs from one source to all portals.");
+  nb::class_<HeldField>(m, "DistanceField", "Costs from one source to all portals, in one version.")
+      .def_prop_ro("version", [](const HeldField& f) { return f.reading.version(); });
   m.def("find_many", find_many, "space"_a, "source"_a, "targets"_a, "options"_a, "reuse"_a, "nearest_only"_a,
         "backward"_a, "cancel"_a.none());
   m.def("distances_from", distances_from, "space"_a, "source"_a);
-  m.def("distances_at", distances_at, "space"_a, "field"_a, "points"_a);
+  m.def("distances_at", distances_at, "field"_a, "points"_a);
 }
 
 }  // namespace octoway

@@ -86,7 +86,8 @@ void bind_occupancy(nb::module_& m) {
       .def_static("from_words", from_words, "shape"_a, "words"_a)
       .def_prop_ro("shape",
                    [](const BitGrid& g) { return std::tuple(g.shape().x, g.shape().y, g.shape().z); })
-      .def("count", &BitGrid::count, nb::call_guard<nb::gil_scoped_release>())
+      .def("count", nb::overload_cast<>(&BitGrid::count, nb::const_),
+           nb::call_guard<nb::gil_scoped_release>())
       .def(
           "padded", [](const BitGrid& g, Shape s) { return padded(g, grid_of(s).shape()); }, "shape"_a)
       .def("words",

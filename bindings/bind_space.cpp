@@ -29,7 +29,7 @@ using MaskOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
 using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
 using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
-using BatchArrays = std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut>;
+using BatchArrays = std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut, std::uint64_t>;
 
 /// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
 /// threads.
@@ -52,47 +52,51 @@ void find_many(const Space& space, const double* starts, const double* goals, co
       [&](std::size_t) { stop = stop || monitor.stopped(); });
 }
 
-std::unique_ptr<Space> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
-                             const std::string& decomposition, int threads, const CancelToken* cancel,
-                             const nb::object& progress) {
+std::unique_ptr<Live> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
+                            const std::string& decomposition, int threads, std::int32_t region_edge,
+                            bool greedy, const CancelToken* cancel, const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
   const Lattice lattice{point(origin), resolution};
   const nb::gil_scoped_release release;
-  return Space::build(grid, lattice, {decomposition, threads}, monitor);
+  return std::make_unique<Live>(Space::build(grid, lattice, {decomposition, threads, region_edge}, monitor),
+                                greedy);
 }
 
 /// Nothing if the points are not of the plain kinds that read_point takes.
-std::optional<Answer> find_path(const Space& space, nb::handle start, nb::handle goal,
+std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle goal,
                                 const QueryOptions& options, const CancelToken* cancel) {
-  Answer answer{&space, {}, {}, {}};
-  if (!read_point(start, answer.start) || !read_point(goal, answer.goal)) return std::nullopt;
+  DVec from, to;
+  if (!read_point(start, from) || !read_point(goal, to)) return std::nullopt;
   Monitor monitor = make_monitor(cancel);
+  std::optional<Answer> answer;
   {
     const nb::gil_scoped_release release;
-    answer.result = space.find_path(space.enter(answer.start, "start"), space.enter(answer.goal, "goal"),
-                                    options, monitor);
+    const Reading space = live.read();
+    answer.emplace(space,
+                   space->find_path(space->enter(from, "start"), space->enter(to, "goal"), options, monitor),
+                   from, to);
   }
   rethrow_signal();
   return answer;
 }
 
-Answer refine_path(const Space& space, const PointsIn& points, const std::vector<std::string>& refine) {
+Answer refine_path(const Live& live, const PointsIn& points, const std::vector<std::string>& refine) {
+  const Reading space = live.read();
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
-    path.push_back(space.enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
+    path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
   const std::size_t last = points.shape(0) - 1;
-  Answer answer{&space,
-                {},
-                {points(0, 0), points(0, 1), points(0, 2)},
-                {points(last, 0), points(last, 1), points(last, 2)}};
   const nb::gil_scoped_release release;
-  answer.result = space.refine_path(std::move(path), refine);
-  return answer;
+  return Answer(space, space->refine_path(std::move(path), refine),
+                {points(0, 0), points(0, 1), points(0, 2)},
+                {points(last, 0), points(last, 1), points(last, 2)});
 }
 
 /// Many queries' answers as arrays: the points of query i are points[offsets[i] .. offsets[i + 1]).
-BatchArrays find_paths(const Space& space, const PointsIn& starts, const PointsIn& goals,
+BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn& goals,
                        const QueryOptions& options, int threads, const CancelToken* cancel) {
+  const Reading reading = live.read();
+  const Space& space = *reading;
   const std::size_t n = starts.shape(0);
   std::vector<QueryResult> results(n);
   std::vector<double> lengths(n), cpu(n);
@@ -109,24 +113,27 @@ BatchArrays find_paths(const Space& space, const PointsIn& starts, const PointsI
     for (std::size_t i = 0; i < n; ++i) {
       const double* s = starts.data() + 3 * i;
       const double* g = goals.data() + 3 * i;
-      const Answer answer{&space, std::move(results[i]), {s[0], s[1], s[2]}, {g[0], g[1], g[2]}};
-      const std::vector<DVec> path = answer.points();
+      const std::vector<DVec> path =
+          points_of(results[i], space.lattice(), {s[0], s[1], s[2]}, {g[0], g[1], g[2]});
       double length = 0.0;
       for (std::size_t k = 1; k < path.size(); ++k) length += distance(path[k - 1], path[k]);
       for (const DVec& p : path) points.insert(points.end(), {p.x, p.y, p.z});
       lengths[i] = path.empty() ? std::numeric_limits<double>::infinity() : length;
-      statuses[i] = static_cast<std::uint8_t>(answer.result.status);
-      cpu[i] = answer.result.cpu_seconds;
+      statuses[i] = static_cast<std::uint8_t>(results[i].status);
+      cpu[i] = results[i].cpu_seconds;
     }
   }
   rethrow_signal();
   const std::size_t total = points.size() / 3;
-  return {to_numpy<BytesOut>(std::move(statuses), {n}), to_numpy<NumbersOut>(std::move(lengths), {n}),
-          to_numpy<OffsetsOut>(std::move(offsets), {n + 1}),
-          to_numpy<PointsOut>(std::move(points), {total, 3}), to_numpy<NumbersOut>(std::move(cpu), {n})};
+  return {
+      to_numpy<BytesOut>(std::move(statuses), {n}),      to_numpy<NumbersOut>(std::move(lengths), {n}),
+      to_numpy<OffsetsOut>(std::move(offsets), {n + 1}), to_numpy<PointsOut>(std::move(points), {total, 3}),
+      to_numpy<NumbersOut>(std::move(cpu), {n}),         reading.version()};
 }
 
-MaskOut is_free(const Space& space, const PointsIn& points) {
+MaskOut is_free(const Live& live, const PointsIn& points) {
+  const Reading reading = live.read();
+  const Space& space = *reading;
   const std::size_t n = points.shape(0);
   auto* mask = new bool[n];
   nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
@@ -137,14 +144,18 @@ MaskOut is_free(const Space& space, const PointsIn& points) {
   return MaskOut(mask, {n}, owner);
 }
 
-std::optional<std::vector<double>> nearest_free(const Space& space, const PointIn& p) {
+std::optional<std::vector<double>> nearest_free(const Live& live, const PointIn& p) {
+  const Reading reading = live.read();
+  const Space& space = *reading;
   const DVec d = point(p);
   if (!space.lattice().in_reach(d)) space.enter(d, "point");  // throws
   const auto q = space.nearest_free(space.lattice().to_sub(d));
-  return q ? std::optional(metres(space, *q)) : std::nullopt;
+  return q ? std::optional(metres(space.lattice(), *q)) : std::nullopt;
 }
 
-std::pair<bool, double> raycast(const Space& space, const PointIn& a, const PointIn& b, double radius) {
+std::pair<bool, double> raycast(const Live& live, const PointIn& a, const PointIn& b, double radius) {
+  const Reading reading = live.read();
+  const Space& space = *reading;
   const QVec from = space.enter(point(a), "a");
   const QVec to = space.enter(point(b), "b");
   const nb::gil_scoped_release release;
@@ -156,7 +167,19 @@ std::pair<bool, double> raycast(const Space& space, const PointIn& a, const Poin
   return {s.clear(), s.reached.value()};
 }
 
-PointsOut random_points(const Space& space, std::size_t n, std::uint64_t seed) {
+/// How far a polyline (n, 3) is clear: whether to its end, and if not, to which part of which segment.
+std::tuple<bool, std::size_t, double> trace_path(const Live& live, const PointsIn& points) {
+  const Reading space = live.read();
+  std::vector<QVec> path;
+  for (std::size_t i = 0; i < points.shape(0); ++i)
+    path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
+  const PathTrace t = space->trace_path(path);
+  return {t.clear, t.segment, std::max(t.fraction, 0.0)};
+}
+
+PointsOut random_points(const Live& live, std::size_t n, std::uint64_t seed) {
+  const Reading reading = live.read();
+  const Space& space = *reading;
   std::vector<DVec> points;
   for (const QVec& q : space.random_points(n, seed)) points.push_back(space.lattice().to_metres(q));
   return points_to_numpy(points);
@@ -178,21 +201,37 @@ std::vector<Box> boxes_in(const CellsIn& array) {
   return boxes;
 }
 
-std::vector<Box> portal_rects(const Space& space) {
+std::vector<Box> portal_rects(const Live& live) {
   std::vector<Box> rects;
-  for (const Portal& p : space.graph().portals) rects.push_back(p.rect);
+  for (const Compact compact = live.read()->compact(); const Portal& p : compact.portals)
+    rects.push_back(p.rect);
   return rects;
 }
 
-PairsOut portal_cells(const Space& space) {
+PairsOut portal_cells(const Live& live) {
   std::vector<std::uint32_t> flat;
-  for (const Portal& p : space.graph().portals) flat.insert(flat.end(), {p.low, p.high});
-  return to_numpy<PairsOut>(std::move(flat), {space.graph().portals.size(), 2});
+  for (const Compact compact = live.read()->compact(); const Portal& p : compact.portals)
+    flat.insert(flat.end(), {p.low, p.high});
+  const std::size_t n = flat.size() / 2;
+  return to_numpy<PairsOut>(std::move(flat), {n, 2});
 }
 
-std::unique_ptr<Space> restore(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
-                               const std::string& decomposition, std::size_t leaves, const CellsIn& cells,
-                               const CellsIn& rects, const PairsIn& pairs) {
+LabelsOut components(const Live& live) {
+  std::vector<std::uint32_t> labels = live.read()->compact().components;
+  const std::size_t n = labels.size();
+  return to_numpy<LabelsOut>(std::move(labels), {n});
+}
+
+/// The voxels of the present version, held for as long as the grid is.
+std::shared_ptr<const BitGrid> grid_of(const Live& live) {
+  const auto held = std::make_shared<Reading>(live.read());
+  return {held, &(*held)->grid()};
+}
+
+std::unique_ptr<Live> restore(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
+                              const std::string& decomposition, std::int32_t region_edge, bool greedy,
+                              std::size_t leaves, const CellsIn& cells, const CellsIn& rects,
+                              const PairsIn& pairs) {
   if (rects.shape(0) != pairs.shape(0))
     throw CorruptData("portal rectangles and portal cells differ in number");
   std::vector<Portal> portals;
@@ -201,7 +240,9 @@ std::unique_ptr<Space> restore(std::shared_ptr<const BitGrid> grid, const PointI
   const Lattice lattice{point(origin), resolution};
   std::vector<Box> cell_boxes = boxes_in(cells);
   const nb::gil_scoped_release release;
-  return Space::restore(grid, lattice, decomposition, leaves, std::move(cell_boxes), std::move(portals));
+  return std::make_unique<Live>(Space::restore(grid, lattice, decomposition, region_edge, leaves,
+                                               std::move(cell_boxes), std::move(portals)),
+                                greedy);
 }
 
 template <class T>
@@ -214,35 +255,36 @@ std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) 
 }  // namespace
 
 void bind_space(nb::module_& m) {
-  nb::class_<Space>(m, "Space", "Cells, portals and components of a world, and the queries on them.")
-      .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a = 0,
-                  "cancel"_a.none() = nb::none(), "progress"_a.none() = nb::none())
-      .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "leaves"_a,
-                  "cells"_a, "portal_rects"_a, "portal_cells"_a)
-      .def_prop_ro("grid", &Space::shared_grid)
-      .def_prop_ro("decomposition", &Space::decomposition)
-      .def_prop_ro("leaves", &Space::leaves)
-      .def_prop_ro("cell_count", [](const Space& s) { return s.cells().size(); })
-      .def_prop_ro("portal_count", [](const Space& s) { return s.graph().portals.size(); })
-      .def_prop_ro("component_voxels", [](const Space& s) { return s.graph().component_voxels; })
-      .def_prop_ro("bytes", &Space::bytes)
-      .def_prop_ro("build_seconds", &Space::build_seconds)
-      .def("cells", [](const Space& s) { return boxes_to_numpy(s.cells(), s.lattice()); })
-      .def("portals", [](const Space& s) { return boxes_to_numpy(portal_rects(s), s.lattice()); })
+  auto space = nb::class_<Live>(m, "Space",
+                                "Cells, portals and components of a world, the queries on them, and edits.");
+  bind_edits(space);
+  space
+      .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a,
+                  "region_edge"_a, "greedy"_a, "cancel"_a.none() = nb::none(),
+                  "progress"_a.none() = nb::none())
+      .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a,
+                  "region_edge"_a, "greedy"_a, "leaves"_a, "cells"_a, "portal_rects"_a, "portal_cells"_a)
+      .def_prop_ro("grid", grid_of)
+      .def_prop_ro("version", [](const Live& s) { return s.read().version(); })
+      .def_prop_ro("decomposition", [](const Live& s) { return s.read()->decomposition(); })
+      .def_prop_ro("region_edge", [](const Live& s) { return s.read()->region_edge(); })
+      .def_prop_ro("leaves", [](const Live& s) { return s.read()->leaves(); })
+      .def_prop_ro("cell_count", [](const Live& s) { return s.read()->cell_count(); })
+      .def_prop_ro("portal_count", [](const Live& s) { return s.read()->portal_count(); })
+      .def_prop_ro("component_voxels", [](const Live& s) { return s.read()->compact().component_voxels; })
+      .def_prop_ro("bytes", [](const Live& s) { return s.read()->bytes(); })
+      .def_prop_ro("build_seconds", [](const Live& s) { return s.read()->build_seconds(); })
+      .def("cells",
+           [](const Live& s) { return boxes_to_numpy(s.read()->compact().cells, s.read()->lattice()); })
+      .def("portals", [](const Live& s) { return boxes_to_numpy(portal_rects(s), s.read()->lattice()); })
       .def(
-          "cell_boxes", [](const Space& s) { return boxes_out(s.cells()); }, "Cells in voxels, (n, 2, 3).")
+          "cell_boxes", [](const Live& s) { return boxes_out(s.read()->compact().cells); },
+          "Cells in voxels, (n, 2, 3).")
       .def(
-          "portal_rects", [](const Space& s) { return boxes_out(portal_rects(s)); },
+          "portal_rects", [](const Live& s) { return boxes_out(portal_rects(s)); },
           "Portals in voxels, (n, 2, 3).")
       .def("portal_cells", portal_cells, "The two cells of each portal, (n, 2).")
-      .def(
-          "components",
-          [](const Space& s) {
-            std::vector<std::uint32_t> labels = s.graph().component;
-            const std::size_t n = labels.size();
-            return to_numpy<LabelsOut>(std::move(labels), {n});
-          },
-          "The component of each cell, (n,).")
+      .def("components", components, "The component of each cell, (n,).")
       .def("find_path", find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
            "cancel"_a.none() = nb::none())
       .def("refine_path", refine_path, "points"_a, "refine"_a)
@@ -253,12 +295,15 @@ void bind_space(nb::module_& m) {
       .def("raycast", raycast, "a"_a, "b"_a, "radius"_a)
       .def(
           "reachable",
-          [](const Space& s, const PointIn& a, const PointIn& b) {
-            return s.reachable(s.enter(point(a), "a"), s.enter(point(b), "b"));
+          [](const Live& live, const PointIn& a, const PointIn& b) {
+            const Reading s = live.read();
+            return s->reachable(s->enter(point(a), "a"), s->enter(point(b), "b"));
           },
           "a"_a, "b"_a)
+      .def("trace_path", trace_path, "points"_a,
+           "How far a polyline is clear: (to its end?, segment, fraction of the segment).")
       .def("random_points", random_points, "n"_a, "seed"_a)
-      .def("validate", &Space::validate, nb::call_guard<nb::gil_scoped_release>());
+      .def("validate", [](const Live& s) { s.read()->validate(); }, nb::call_guard<nb::gil_scoped_release>());
   m.attr("DEFAULT_DECOMPOSITION") = std::string(kDefaultDecomposition).c_str();
   m.def("decompositions", [] { return named(decompositions()); }, "Names and summaries.");
   m.def("algorithms", [] { return named(algorithms()); }, "Names and summaries.");

@@ -25,6 +25,9 @@ void bind_octree(nb::module_& m);
 void bind_answer(nb::module_& m);
 void bind_space(nb::module_& m);
 void bind_many(nb::module_& m);
+void bind_changes(nb::module_& m);
+class Live;
+void bind_edits(nb::class_<Live>& space);
 void bind_raster(nb::module_& m);
 void bind_baselines(nb::module_& m);
 

@@ -8,6 +8,7 @@ NB_MODULE(_core, m) {
   octoway::bind_occupancy(m);
   octoway::bind_octree(m);
   octoway::bind_answer(m);
+  octoway::bind_changes(m);
   octoway::bind_space(m);
   octoway::bind_many(m);
   octoway::bind_raster(m);

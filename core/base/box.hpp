@@ -45,4 +45,18 @@ constexpr Box intersect(const Box& a, const Box& b) {
           {std::min(a.hi.x, b.hi.x), std::min(a.hi.y, b.hi.y), std::min(a.hi.z, b.hi.z)}};
 }
 
+/// The voxels inside bounds that the box between two points of the lattice overlaps with positive volume:
+/// exact, because coordinates are integers. Empty where the box is flat, turned inside out, or outside.
+constexpr Box overlapped(QVec lo, QVec hi, const Box& bounds) {
+  if (bounds.empty()) return {bounds.lo, bounds.lo};
+  Box box;
+  for (int a = 0; a < 3; ++a) {
+    const std::int64_t from = std::clamp(lo[a], bounds.lo[a] * kSub, bounds.hi[a] * kSub);
+    const std::int64_t to = std::clamp(hi[a], bounds.lo[a] * kSub, bounds.hi[a] * kSub);
+    box.lo[a] = floor_voxel(from);
+    box.hi[a] = to > from ? floor_voxel(to + kSub - 1) : box.lo[a];
+  }
+  return box;
+}
+
 }  // namespace octoway

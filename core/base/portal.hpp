@@ -16,9 +16,10 @@ struct Portal {
   Box rect;          ///< flat along the portal's axis: lo == hi there
   CellId low, high;  ///< the cells below and above the plane
 
-  int axis() const { return rect.lo.x == rect.hi.x ? 0 : (rect.lo.y == rect.hi.y ? 1 : 2); }
+  constexpr int axis() const { return rect.lo.x == rect.hi.x ? 0 : (rect.lo.y == rect.hi.y ? 1 : 2); }
   CellId other(CellId cell) const { return cell == low ? high : low; }
   bool touches(CellId cell) const { return cell == low || cell == high; }
+  bool is_hole() const { return low == kNoCell; }  ///< an edit took it away
 };
 
 }  // namespace octoway

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/cells/cell_index.hpp"
 
+#include <bit>
+#include <utility>
+
 namespace octoway {
 
 namespace {
@@ -19,27 +22,76 @@ std::uint32_t part_of(const Box& cell, IVec bin) {
 
 }  // namespace
 
-template <class Visit>
-void CellIndex::for_each_bin(const Box& cell, Visit&& visit) const {
-  const IVec lo{cell.lo.x >> kBinBits, cell.lo.y >> kBinBits, cell.lo.z >> kBinBits};
-  const IVec hi{(cell.hi.x - 1) >> kBinBits, (cell.hi.y - 1) >> kBinBits, (cell.hi.z - 1) >> kBinBits};
-  for (std::int32_t x = lo.x; x <= hi.x; ++x)
-    for (std::int32_t y = lo.y; y <= hi.y; ++y)
-      for (std::int32_t z = lo.z; z <= hi.z; ++z) visit(bin_index({x, y, z}), IVec{x, y, z});
-}
-
+/// Counts, then fills from each list's end, so that the table of starts is all that is needed.
 CellIndex::CellIndex(IVec shape, std::span<const Box> cells) : shape_(shape) {
   for (int a = 0; a < 3; ++a) bins_[a] = (shape[a] + kBinEdge - 1) >> kBinBits;
-  const auto count = static_cast<std::size_t>(bins_.x) * static_cast<std::size_t>(bins_.y) *
-                     static_cast<std::size_t>(bins_.z);
-  first_.assign(count + 1, 0);
-  for (const Box& cell : cells) for_each_bin(cell, [&](std::size_t bin, IVec) { ++first_[bin + 1]; });
-  for (std::size_t i = 0; i < count; ++i) first_[i + 1] += first_[i];
-  entries_.resize(first_[count]);
-  std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
-  for (CellId c = 0; c < cells.size(); ++c)
-    for_each_bin(cells[c],
-                 [&](std::size_t bin, IVec at) { entries_[next[bin]++] = {c, part_of(cells[c], at)}; });
+  first_.assign(static_cast<std::size_t>(bins_.x) * static_cast<std::size_t>(bins_.y) *
+                    static_cast<std::size_t>(bins_.z),
+                0);
+  for (const Box& cell : cells)
+    if (!cell.empty()) for_each_bin(cell, [&](IVec bin) { ++first_[bin_index(bin)]; });
+  std::uint32_t next = 1;  // before it: the list of all empty bins
+  for (std::uint32_t& first : first_)
+    if (first != 0) first = std::exchange(next, next + first + 1) + first;
+  entries_.resize(next);
+  entries_[0] = {kNoCell, 0};
+  for (auto c = static_cast<CellId>(cells.size()); c-- > 0;)
+    if (!cells[c].empty())
+      for_each_bin(cells[c],
+                   [&](IVec at) { entries_[--first_[bin_index(at)]] = {c, part_of(cells[c], at)}; });
+  std::uint32_t end = next;
+  for (std::size_t i = first_.size(); i-- > 0;)
+    if (first_[i] != 0) {
+      entries_[end - 1] = {kNoCell, end - 1 - first_[i]};
+      end = first_[i];
+    }
+}
+
+void CellIndex::append(std::size_t bin, BinEntry entry, FreeRuns& free) {
+  std::uint32_t count = 0;
+  while (entries_[first_[bin] + count].cell != kNoCell) ++count;
+  std::uint32_t room = entries_[first_[bin] + count].part;
+  if (count == room) {
+    const std::uint32_t old = first_[bin];
+    const std::uint32_t length = std::bit_ceil(room + 2);
+    first_[bin] = free.take(length, static_cast<std::uint32_t>(entries_.size()));
+    if (first_[bin] == entries_.size()) entries_.resize(entries_.size() + length);
+    std::copy_n(entries_.begin() + old, count, entries_.begin() + first_[bin]);
+    if (old != 0) free.give(old, std::bit_floor(room + 1));
+    room = length - 1;
+  }
+  entries_[first_[bin] + count] = entry;
+  entries_[first_[bin] + count + 1] = {kNoCell, room};
+}
+
+void CellIndex::insert(CellId cell, const Box& box, FreeRuns& free, std::vector<std::uint32_t>& touched) {
+  for_each_bin(box, [&](IVec at) {
+    const std::size_t i = bin_index(at);
+    append(i, {cell, part_of(box, at)}, free);
+    touched.push_back(static_cast<std::uint32_t>(i));
+  });
+}
+
+void CellIndex::erase(CellId cell, const Box& box, std::vector<std::uint32_t>& touched) {
+  for_each_bin(box, [&](IVec at) {
+    const std::size_t i = bin_index(at);
+    BinEntry* found = entries_.data() + first_[i];
+    while (found->cell != cell) ++found;
+    BinEntry* end = found + 1;
+    while (end->cell != kNoCell) ++end;
+    *found = end[-1];
+    end[-1] = *end;
+    touched.push_back(static_cast<std::uint32_t>(i));
+  });
+}
+
+void CellIndex::copy_bins(const CellIndex& from, std::span<const std::uint32_t> bins) {
+  entries_.resize(from.entries_.size());
+  for (const std::uint32_t i : bins) {
+    std::uint32_t at = first_[i] = from.first_[i];
+    do entries_[at] = from.entries_[at];
+    while (entries_[at++].cell != kNoCell);
+  }
 }
 
 Box CellIndex::bin_box(IVec bin) const {

@@ -3,6 +3,9 @@
 //
 // From a voxel to its cell: a uniform grid of 8^3 bins, each listing the cells that reach into it. Open space
 // is one entry a bin, and no bin lists more than 512. No tree is kept at run time.
+//
+// A built index is packed; edits move a bin's list to a place with more room where it must grow, and places
+// left behind are reused.
 #pragma once
 
 #include <array>
@@ -11,6 +14,7 @@
 
 #include "core/base/big_vector.hpp"
 #include "core/base/box.hpp"
+#include "core/base/free_lists.hpp"
 #include "core/base/portal.hpp"
 
 namespace octoway {
@@ -29,6 +33,36 @@ struct BinEntry {
   std::uint32_t side(int i) const { return part >> 4 * i & 15U; }
 };
 
+/// The cells of a bin. A list ends with an entry that names no cell; its `part` says for how many there is
+/// room. So one number locates a list, and bins in solid rock share one empty list.
+class BinList {
+ public:
+  struct End {};
+  class Iterator {
+   public:
+    explicit Iterator(const BinEntry* at) : at_(at) {}
+    const BinEntry& operator*() const { return *at_; }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    bool operator!=(End) const { return at_->cell != kNoCell; }
+
+   private:
+    const BinEntry* at_;
+  };
+
+  explicit BinList(const BinEntry* first) : first_(first) {}
+  Iterator begin() const { return Iterator(first_); }
+  End end() const { return {}; }
+  bool empty() const { return first_->cell == kNoCell; }
+  /// The only cell, or kNoCell if there are none or several.
+  CellId only() const { return empty() || first_[1].cell != kNoCell ? kNoCell : first_->cell; }
+
+ private:
+  const BinEntry* first_;
+};
+
 class CellIndex {
  public:
   static constexpr int kBinBits = 3;
@@ -38,12 +72,10 @@ class CellIndex {
   CellIndex() = default;
   CellIndex(IVec shape, std::span<const Box> cells);
 
+  IVec shape() const { return shape_; }
   IVec bins() const { return bins_; }
   Box bin_box(IVec bin) const;
-  std::span<const BinEntry> cells_in(IVec bin) const {
-    const std::size_t i = bin_index(bin);
-    return {entries_.data() + first_[i], first_[i + 1] - first_[i]};
-  }
+  BinList cells_in(IVec bin) const { return BinList(entries_.data() + first_[bin_index(bin)]); }
   /// The cell that holds the voxel, or kNoCell where it is blocked or outside.
   CellId locate(IVec voxel) const {
     if (!Box{{0, 0, 0}, shape_}.contains(voxel)) return kNoCell;
@@ -60,6 +92,22 @@ class CellIndex {
     return first_.capacity() * sizeof(std::uint32_t) + entries_.capacity() * sizeof(BinEntry);
   }
 
+  /// visit(bin) for all bins that the box reaches into; the box must not be empty.
+  template <class Visit>
+  void for_each_bin(const Box& box, Visit&& visit) const {
+    const IVec lo{box.lo.x >> kBinBits, box.lo.y >> kBinBits, box.lo.z >> kBinBits};
+    const IVec hi{(box.hi.x - 1) >> kBinBits, (box.hi.y - 1) >> kBinBits, (box.hi.z - 1) >> kBinBits};
+    for (std::int32_t x = lo.x; x <= hi.x; ++x)
+      for (std::int32_t y = lo.y; y <= hi.y; ++y)
+        for (std::int32_t z = lo.z; z <= hi.z; ++z) visit(IVec{x, y, z});
+  }
+
+  /// Edits. `free` remembers places left behind; `touched` collects the bins that were changed.
+  void insert(CellId cell, const Box& box, FreeRuns& free, std::vector<std::uint32_t>& touched);
+  void erase(CellId cell, const Box& box, std::vector<std::uint32_t>& touched);
+  /// Makes these bins as they are in another index of the same world.
+  void copy_bins(const CellIndex& from, std::span<const std::uint32_t> bins);
+
  private:
   std::size_t bin_index(IVec b) const {
     return (static_cast<std::size_t>(b.x) * static_cast<std::size_t>(bins_.y) +
@@ -67,9 +115,7 @@ class CellIndex {
                static_cast<std::size_t>(bins_.z) +
            static_cast<std::size_t>(b.z);
   }
-  template <class Visit>
-  void for_each_bin(const Box& cell, Visit&& visit) const;
-
+  void append(std::size_t bin, BinEntry entry, FreeRuns& free);
   IVec shape_{};
   IVec bins_{};
   BigVector<std::uint32_t> first_;

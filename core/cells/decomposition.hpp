@@ -12,9 +12,15 @@
 
 #include "core/base/monitor.hpp"
 #include "core/base/portal.hpp"
+#include "core/cells/recut.hpp"
 #include "core/occupancy/bit_grid.hpp"
 
 namespace octoway {
+
+struct CutOptions {
+  int threads = 0;                ///< 0 = all; those that use one ignore it
+  std::int32_t region_edge = 32;  ///< of regions: 8, 16 or 32
+};
 
 struct Decomposed {
   std::vector<Box> cells;
@@ -23,19 +29,20 @@ struct Decomposed {
 };
 
 /// Every free voxel is a cell: the papers' baseline. Raster order (x, then y, then z).
-Decomposed decompose_voxels(const BitGrid& grid, int threads, Monitor& monitor);
+Decomposed decompose_voxels(const BitGrid& grid, const CutOptions& options, Monitor& monitor);
 /// The free leaves of the octree, in Morton order.
-Decomposed decompose_octree(const BitGrid& grid, int threads, Monitor& monitor);
+Decomposed decompose_octree(const BitGrid& grid, const CutOptions& options, Monitor& monitor);
 /// Octree leaves merged greedily (Massonnat 2023, Algorithm 2), sorted by low corner.
-Decomposed decompose_merged(const BitGrid& grid, int threads, Monitor& monitor);
-/// Boxes grown inside regions of 32^3 voxels, in parallel, in the order of the regions.
-Decomposed decompose_regions(const BitGrid& grid, int threads, Monitor& monitor);
+Decomposed decompose_merged(const BitGrid& grid, const CutOptions& options, Monitor& monitor);
+/// Boxes grown inside regions of 32^3 voxels (or 16^3, or 8^3), in parallel, in the order of the regions.
+Decomposed decompose_regions(const BitGrid& grid, const CutOptions& options, Monitor& monitor);
 
 struct Decomposition {
   std::string_view name;
   std::string_view summary;
-  Decomposed (*run)(const BitGrid&, int threads,
-                    Monitor&);  ///< threads: 0 = all; those that use one ignore it
+  Decomposed (*run)(const BitGrid&, const CutOptions&, Monitor&);
+  /// How its cells follow an edit; nothing where there is no such policy.
+  std::unique_ptr<Recutter> (*recutter)(const RecutOptions&, const CellsNow&);
 };
 
 std::span<const Decomposition> decompositions();

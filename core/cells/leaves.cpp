@@ -5,7 +5,7 @@
 
 namespace octoway {
 
-Decomposed decompose_octree(const BitGrid& grid, int, Monitor& monitor) {
+Decomposed decompose_octree(const BitGrid& grid, const CutOptions&, Monitor& monitor) {
   const Octree tree = Octree::build(grid, {}, monitor);
   Decomposed out;
   out.cells.reserve(tree.free_leaf_count());

@@ -134,8 +134,8 @@ class Merger {
 
 }  // namespace
 
-Decomposed decompose_merged(const BitGrid& grid, int, Monitor& monitor) {
-  Decomposed out = decompose_octree(grid, 1, monitor);
+Decomposed decompose_merged(const BitGrid& grid, const CutOptions&, Monitor& monitor) {
+  Decomposed out = decompose_octree(grid, {}, monitor);
   std::sort(out.cells.begin(), out.cells.end());
   out.cells = Merger(std::move(out.cells)).run(monitor);
   return out;

@@ -23,7 +23,7 @@ std::size_t at(std::int32_t i) {
 }
 
 std::size_t voxel_index(std::int32_t x, std::int32_t y, std::int32_t z) {
-  return at((x * kRegionEdge + y) * kRegionEdge + z);
+  return at((x * kMaxRegionEdge + y) * kMaxRegionEdge + z);
 }
 
 Box shifted(const Box& box, IVec by) {
@@ -36,18 +36,23 @@ constexpr std::size_t kFewCells = 20;  ///< up to here testing all pairs is chea
 }  // namespace
 
 void RegionCutter::cut(const BitGrid& grid, const Box& frame, RegionCells& out) {
-  frame_ = frame;
   out_ = &out;
-  local_.clear();
-  if (!load(grid)) return;
-  for (int level = 5; level >= 1; --level) take_cubes(level);
-  take_voxels();
-  for (const Box& b : local_) out.cells.push_back(shifted(b, frame_.lo));
+  cut_cells(grid, frame, out.cells);
   find_portals();
 }
 
+void RegionCutter::cut_cells(const BitGrid& grid, const Box& frame, std::vector<Box>& out) {
+  frame_ = frame;
+  local_.clear();
+  if (!load(grid, out)) return;
+  for (int level = std::countr_zero(static_cast<std::uint32_t>(edge_)); level >= 1; --level)
+    take_cubes(level);
+  take_voxels();
+  for (const Box& b : local_) out.push_back(shifted(b, frame_.lo));
+}
+
 /// Fills rest_; false if the region needs no cutting because it is all solid or all free.
-bool RegionCutter::load(const BitGrid& grid) {
+bool RegionCutter::load(const BitGrid& grid, std::vector<Box>& out) {
   const std::int32_t nx = frame_.hi.x - frame_.lo.x;
   const std::int32_t ny = frame_.hi.y - frame_.lo.y;
   const std::uint32_t depth = bits(0, frame_.hi.z - frame_.lo.z);
@@ -64,7 +69,7 @@ bool RegionCutter::load(const BitGrid& grid) {
       any |= free;
       all &= free;
     }
-  if (all == depth) out_->cells.push_back(frame_);
+  if (all == depth) out.push_back(frame_);
   return any != 0 && all != depth;
 }
 
@@ -73,7 +78,7 @@ void RegionCutter::take_cubes(int level) {
   static constexpr std::uint32_t kAligned[6] = {~0U,         0x55555555U, 0x11111111U,
                                                 0x01010101U, 0x00010001U, 0x00000001U};
   auto free = rest_;  // free[x][y] bit z: the cube at (x, y, z) in units of its edge is free
-  std::int32_t n = kRegionEdge;
+  std::int32_t n = edge_;
   for (int l = 0; l < level; ++l) {
     n /= 2;
     const unsigned half = 1U << l;
@@ -95,8 +100,8 @@ void RegionCutter::take_cubes(int level) {
 }
 
 void RegionCutter::take_voxels() {
-  for (std::int32_t x = 0; x < kRegionEdge; ++x)
-    for (std::int32_t y = 0; y < kRegionEdge; ++y)
+  for (std::int32_t x = 0; x < edge_; ++x)
+    for (std::int32_t y = 0; y < edge_; ++y)
       while (rest_[at(x)][at(y)] != 0) {
         const std::int32_t z = std::countr_zero(rest_[at(x)][at(y)]);
         grow_and_take({{x, y, z}, {x + 1, y + 1, z + 1}});
@@ -127,7 +132,7 @@ bool RegionCutter::try_grow(Box& box, int axis, bool positive) const {
   Box layer = box;
   layer.lo[axis] = positive ? box.hi[axis] : box.lo[axis] - 1;
   layer.hi[axis] = layer.lo[axis] + 1;
-  if (layer.lo[axis] < 0 || layer.hi[axis] > kRegionEdge || !is_free(layer)) return false;
+  if (layer.lo[axis] < 0 || layer.hi[axis] > edge_ || !is_free(layer)) return false;
   (positive ? box.hi : box.lo)[axis] += positive ? 1 : -1;
   return true;
 }
@@ -155,7 +160,7 @@ void RegionCutter::find_portals() {
 /// once.
 void RegionCutter::scan_face(std::uint16_t cell, int axis) {
   const Box mine = local_[cell];
-  if (mine.hi[axis] >= kRegionEdge) return;
+  if (mine.hi[axis] >= edge_) return;
   const int u = axis == 0 ? 1 : 0;
   const int v = axis == 2 ? 1 : 2;
   IVec p;
@@ -167,7 +172,7 @@ void RegionCutter::scan_face(std::uint16_t cell, int axis) {
         ++p[v];
         continue;
       }
-      Box rect = intersect(local_[other], {mine.lo, {kRegionEdge, kRegionEdge, kRegionEdge}});
+      Box rect = intersect(local_[other], {mine.lo, {edge_, edge_, edge_}});
       rect.lo[axis] = mine.hi[axis];
       rect.hi[u] = std::min(rect.hi[u], mine.hi[u]);
       rect.hi[v] = std::min(rect.hi[v], mine.hi[v]);

@@ -12,7 +12,7 @@
 
 namespace octoway {
 
-inline constexpr std::int32_t kRegionEdge = 32;
+inline constexpr std::int32_t kMaxRegionEdge = 32;  ///< a row of a region is one 32-bit word
 
 /// Cells in world coordinates, in the order in which they were found; portals name cells by their place in
 /// that order.
@@ -24,11 +24,15 @@ struct RegionCells {
 /// What a thread reuses from region to region.
 class RegionCutter {
  public:
-  /// `frame`: the region, inside the grid and aligned to kRegionEdge.
+  /// edge: 8, 16 or 32.
+  explicit RegionCutter(std::int32_t edge) : edge_(edge) {}
+  /// Cells and the portals between them. `frame`: the region, inside the grid and aligned to the edge.
   void cut(const BitGrid& grid, const Box& frame, RegionCells& out);
+  /// Cells alone, appended.
+  void cut_cells(const BitGrid& grid, const Box& frame, std::vector<Box>& out);
 
  private:
-  bool load(const BitGrid& grid);
+  bool load(const BitGrid& grid, std::vector<Box>& out);
   void take_cubes(int level);
   void take_voxels();
   bool is_free(const Box& box) const;
@@ -39,13 +43,14 @@ class RegionCutter {
   void scan_face(std::uint16_t cell, int axis);
   void add_portal(CellId low, CellId high, int axis, const Box& rect);
 
+  std::int32_t edge_;
   Box frame_;
   RegionCells* out_ = nullptr;
   std::vector<Box> local_;  ///< cells in region coordinates
-  std::array<std::array<std::uint32_t, kRegionEdge>, kRegionEdge>
-      rest_;  ///< free and not yet in a cell; bit = z
-  std::array<std::uint16_t, kRegionEdge * kRegionEdge * kRegionEdge>
-      owner_;  ///< [x][y][z], for crowded regions
+  std::array<std::array<std::uint32_t, kMaxRegionEdge>, kMaxRegionEdge>
+      rest_{};  ///< free and not yet in a cell; bit = z
+  std::array<std::uint16_t, kMaxRegionEdge * kMaxRegionEdge * kMaxRegionEdge>
+      owner_{};  ///< [x][y][z], for crowded regions
 };
 
 /// Portals across the face between two neighbouring regions; ids are offset by where their regions' cells

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The decomposition `regions`: the world is cut into cubes of 32^3 voxels, and each into cells of its own, in
-// parallel. Portals inside a region come with its cells; portals across faces are found once both sides are
-// there. The result is put together in the order of the regions, so it is the same for any number of threads.
+// The decomposition `regions`: the world is cut into cubes of 32^3 voxels (or 16^3, or 8^3, where edits are
+// frequent), and each into cells of its own, in parallel. Portals inside a region come with its cells;
+// portals across faces are found once both sides are there. The result is put together in the order of the
+// regions, so it is the same for any number of threads.
 #include "core/base/parallel.hpp"
 #include "core/cells/decomposition.hpp"
 #include "core/cells/region_cells.hpp"
@@ -14,15 +15,16 @@ namespace {
 
 class Regions {
  public:
-  Regions(const BitGrid& grid, int threads, Monitor& monitor) : grid_(grid), monitor_(monitor) {
-    for (int a = 0; a < 3; ++a) counts_[a] = (grid.shape()[a] + kRegionEdge - 1) / kRegionEdge;
+  Regions(const BitGrid& grid, std::int32_t edge, int threads, Monitor& monitor)
+      : grid_(grid), monitor_(monitor), edge_(edge) {
+    for (int a = 0; a < 3; ++a) counts_[a] = (grid.shape()[a] + edge - 1) / edge;
     regions_.resize(static_cast<std::size_t>(counts_.x) * static_cast<std::size_t>(counts_.y) *
                     static_cast<std::size_t>(counts_.z));
     threads_ = thread_count(threads, regions_.size());
   }
 
   Decomposed run() {
-    std::vector<RegionCutter> cutters(static_cast<std::size_t>(threads_));
+    std::vector<RegionCutter> cutters(static_cast<std::size_t>(threads_), RegionCutter(edge_));
     for_each("cells", [&](int thread, std::size_t i) {
       cutters[static_cast<std::size_t>(thread)].cut(grid_, frame(position(i)), regions_[i]);
     });
@@ -46,8 +48,8 @@ class Regions {
            static_cast<std::size_t>(p.z);
   }
   Box frame(IVec p) const {
-    const IVec lo = p * kRegionEdge;
-    return intersect({lo, {lo.x + kRegionEdge, lo.y + kRegionEdge, lo.z + kRegionEdge}}, grid_.bounds());
+    const IVec lo = p * edge_;
+    return intersect({lo, {lo.x + edge_, lo.y + edge_, lo.z + edge_}}, grid_.bounds());
   }
 
   template <class Work>
@@ -71,7 +73,7 @@ class Regions {
       IVec p = position(i);
       if (++p[axis] >= counts_[axis]) continue;
       const std::size_t j = index(p);
-      join_regions(regions_[i], first[i], regions_[j], first[j], axis, p[axis] * kRegionEdge, out);
+      join_regions(regions_[i], first[i], regions_[j], first[j], axis, p[axis] * edge_, out);
     }
   }
 
@@ -94,6 +96,7 @@ class Regions {
 
   const BitGrid& grid_;
   Monitor& monitor_;
+  std::int32_t edge_;
   IVec counts_;
   int threads_ = 1;
   std::vector<RegionCells> regions_;
@@ -101,8 +104,8 @@ class Regions {
 
 }  // namespace
 
-Decomposed decompose_regions(const BitGrid& grid, int threads, Monitor& monitor) {
-  return Regions(grid, threads, monitor).run();
+Decomposed decompose_regions(const BitGrid& grid, const CutOptions& options, Monitor& monitor) {
+  return Regions(grid, options.region_edge, options.threads, monitor).run();
 }
 
 }  // namespace octoway

@@ -4,7 +4,7 @@
 
 namespace octoway {
 
-Decomposed decompose_voxels(const BitGrid& grid, int, Monitor& monitor) {
+Decomposed decompose_voxels(const BitGrid& grid, const CutOptions&, Monitor& monitor) {
   Decomposed out;
   out.cells.reserve(static_cast<std::size_t>(grid.voxels() - grid.count()));
   const IVec shape = grid.shape();

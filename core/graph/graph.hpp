@@ -14,29 +14,52 @@
 
 namespace octoway {
 
-struct Graph {
-  static constexpr std::size_t kPadding = 7;
+/// A cell's portals: links[8 * run .. 8 * run + count). Runs of 8 are what vector code reads at once.
+struct LinkRange {
+  std::uint32_t run = 0;
+  std::uint32_t count = 0;
 
-  std::vector<Portal> portals;
-  std::vector<std::uint32_t> first;            ///< portals of cell c: links[first[c] .. first[c + 1])
-  std::vector<PortalId> links;                 ///< and kPadding more, so that 8 can always be read at once
-  std::vector<std::uint32_t> component;        ///< of each cell; numbered by their first cell
-  std::vector<std::int64_t> component_voxels;  ///< free voxels of each component
+  std::uint32_t runs() const { return (count + 7) / 8; }
+};
+
+struct Graph {
+  static constexpr std::size_t kRun = 8;
+
+  std::vector<Portal> portals;           ///< edits leave holes: see is_hole()
+  std::vector<LinkRange> ranges;         ///< of each cell
+  BigVector<PortalId> links;             ///< unused places hold kNoCell
+  std::vector<std::uint32_t> component;  ///< of each cell; a fresh graph numbers them by their first cell
+  std::vector<std::int64_t> component_voxels;  ///< free voxels of each component; 0 where an edit ended one
 
   std::span<const PortalId> portals_of(CellId cell) const {
-    return {links.data() + first[cell], first[cell + 1] - first[cell]};
+    return {links.data() + kRun * ranges[cell].run, ranges[cell].count};
   }
   std::size_t bytes() const {
-    return portals.capacity() * sizeof(Portal) +
-           (first.capacity() + links.capacity() + component.capacity()) * 4;
+    return portals.capacity() * sizeof(Portal) + ranges.capacity() * sizeof(LinkRange) +
+           (links.capacity() + component.capacity()) * 4;
   }
 };
+
+/// Where a portal stands among its cell's: by face, then by place on the face. Geometry alone decides, so a
+/// graph that was edited lists portals in the order of one that was built anew, and answers with the same
+/// bytes.
+constexpr std::uint64_t order_of(const Portal& portal, const Box& cell) {
+  const int axis = portal.axis();
+  const int u = axis == 0 ? 1 : 0;
+  const int v = axis == 2 ? 1 : 2;
+  const auto face = static_cast<std::uint64_t>(2 * axis + (portal.rect.lo[axis] == cell.lo[axis] ? 0 : 1));
+  return face << 42 | static_cast<std::uint64_t>(portal.rect.lo[u] - cell.lo[u]) << 21 |
+         static_cast<std::uint64_t>(portal.rect.lo[v] - cell.lo[v]);
+}
+
+/// Sorts a cell's portals into their order.
+void sort_links(std::span<const Portal> portals, const Box& cell, std::span<PortalId> links);
 
 /// Every contact of positive area between two cells, each once, in the order of the index's bins.
 std::vector<Portal> find_portals(const CellIndex& index, std::span<const Box> cells, Monitor& monitor);
 
-/// Fills `first` and `links` from the portals.
-void link_cells(Graph& graph, std::size_t cell_count);
+/// Fills `ranges` and `links` from the portals.
+void link_cells(Graph& graph, std::span<const Box> cells);
 
 /// Fills `component` and `component_voxels`.
 void label_components(Graph& graph, std::span<const Box> cells);

@@ -5,6 +5,10 @@
 // cells betray a contact. A contact is written down where the low corner of its rectangle is met, so that
 // each comes out exactly once. Bins that lie in one cell together with their three upper neighbours are
 // skipped; the cost is that of the surfaces.
+#include <algorithm>
+#include <array>
+#include <utility>
+
 #include "core/base/error.hpp"
 #include "core/graph/graph.hpp"
 
@@ -37,9 +41,9 @@ class PortalFinder {
  private:
   /// One cell covers the bin and reaches into all three upper neighbours: nothing to find here.
   bool is_interior(IVec bin) const {
-    const auto entries = index_.cells_in(bin);
-    if (entries.size() != 1) return false;
-    const Box& cell = cells_[entries[0].cell];
+    const CellId only = index_.cells_in(bin).only();
+    if (only == kNoCell) return false;
+    const Box& cell = cells_[only];
     const Box frame = index_.bin_box(bin);
     const Box wider = intersect({frame.lo, {frame.hi.x + 1, frame.hi.y + 1, frame.hi.z + 1}}, cell);
     return wider.lo == frame.lo && wider.hi.x > frame.hi.x && wider.hi.y > frame.hi.y &&
@@ -106,15 +110,86 @@ std::vector<Portal> find_portals(const CellIndex& index, std::span<const Box> ce
   return portals;
 }
 
-void link_cells(Graph& graph, std::size_t cell_count) {
-  graph.first.assign(cell_count + 1, 0);
-  for (const Portal& p : graph.portals) ++graph.first[p.low + 1], ++graph.first[p.high + 1];
-  for (std::size_t c = 0; c < cell_count; ++c) graph.first[c + 1] += graph.first[c];
-  graph.links.assign(graph.first[cell_count] + Graph::kPadding, kNoCell);
-  std::vector<std::uint32_t> next(graph.first.begin(), graph.first.end() - 1);
-  for (PortalId p = 0; p < graph.portals.size(); ++p) {
-    graph.links[next[graph.portals[p].low]++] = p;
-    graph.links[next[graph.portals[p].high]++] = p;
+namespace {
+
+/// Eight keys by exchanges of fixed places (Batcher's odd-even merge sort): no branch depends on the data.
+void sort_eight(std::array<std::uint64_t, 8>& k) {
+  const auto exchange = [&](std::size_t i, std::size_t j) {
+    const std::uint64_t less = std::min(k[i], k[j]);
+    k[j] = std::max(k[i], k[j]);
+    k[i] = less;
+  };
+  exchange(0, 1), exchange(2, 3), exchange(4, 5), exchange(6, 7);
+  exchange(0, 2), exchange(1, 3), exchange(4, 6), exchange(5, 7);
+  exchange(1, 2), exchange(5, 6);
+  exchange(0, 4), exchange(1, 5), exchange(2, 6), exchange(3, 7);
+  exchange(2, 4), exchange(3, 5);
+  exchange(1, 2), exchange(3, 4), exchange(5, 6);
+}
+
+constexpr int kPlaceBits =
+    19;  ///< of a key: the portal's place before sorting, below the 45 bits of its order
+constexpr std::uint32_t kMostKeyed = 1U << kPlaceBits;
+
+/// Puts a cell's links into the order of their keys.
+void sort_by_keys(std::span<std::uint64_t> keys, PortalId* links) {
+  constexpr std::uint64_t kPlace = kMostKeyed - 1;
+  if (keys.size() <= 8) {
+    std::array<std::uint64_t, 8> k;
+    std::array<PortalId, 8> before;
+    k.fill(~std::uint64_t{0});
+    std::copy(keys.begin(), keys.end(), k.begin());
+    std::copy_n(links, 8, before.begin());
+    sort_eight(k);
+    for (std::size_t i = 0; i < keys.size(); ++i) links[i] = before[k[i] & kPlace];
+    return;
+  }
+  thread_local std::vector<PortalId> before;
+  before.assign(links, links + keys.size());
+  std::sort(keys.begin(), keys.end());
+  for (std::size_t i = 0; i < keys.size(); ++i) links[i] = before[keys[i] & kPlace];
+}
+
+}  // namespace
+
+void sort_links(std::span<const Portal> portals, const Box& cell, std::span<PortalId> links) {
+  std::vector<std::pair<std::uint64_t, PortalId>> keyed;
+  keyed.reserve(links.size());
+  for (const PortalId p : links) keyed.emplace_back(order_of(portals[p], cell), p);
+  std::sort(keyed.begin(), keyed.end());
+  for (std::size_t i = 0; i < links.size(); ++i) links[i] = keyed[i].second;
+}
+
+/// Keys are made while portals are read in order: looking each up again from its cell would cost more than
+/// sorting.
+void link_cells(Graph& graph, std::span<const Box> cells) {
+  graph.ranges.assign(cells.size(), LinkRange{});
+  for (const Portal& p : graph.portals) ++graph.ranges[p.low].count, ++graph.ranges[p.high].count;
+  std::uint32_t run = 0;
+  for (LinkRange& range : graph.ranges) {
+    range.run = run;
+    run += range.runs();
+    range.count = 0;
+  }
+  graph.links.assign(run * Graph::kRun, kNoCell);
+  BigVector<std::uint64_t> keys(run * Graph::kRun);
+  const auto link = [&](CellId cell, PortalId p) {
+    LinkRange& range = graph.ranges[cell];
+    const std::size_t at = range.run * Graph::kRun + range.count;
+    graph.links[at] = p;
+    keys[at] = order_of(graph.portals[p], cells[cell]) << kPlaceBits | range.count % kMostKeyed;
+    ++range.count;
+  };
+  for (PortalId p = 0; p < graph.portals.size(); ++p)
+    link(graph.portals[p].low, p), link(graph.portals[p].high, p);
+  for (CellId c = 0; c < cells.size(); ++c) {
+    const LinkRange range = graph.ranges[c];
+    PortalId* const links = graph.links.data() + range.run * Graph::kRun;
+    if (range.count < 2) continue;
+    if (range.count <= kMostKeyed)
+      sort_by_keys({keys.data() + range.run * Graph::kRun, range.count}, links);
+    else
+      sort_links(graph.portals, cells[c], {links, range.count});
   }
 }
 

@@ -25,24 +25,57 @@ void BitGrid::set(IVec v) {
   row(v.x, v.y)[static_cast<std::size_t>(v.z) >> 6] |= std::uint64_t{1} << (static_cast<unsigned>(v.z) & 63U);
 }
 
-void BitGrid::fill(Box box) {
-  box = intersect(box, bounds());
-  if (box.empty()) return;
-  const auto first = static_cast<std::size_t>(box.lo.z) >> 6;
-  const auto last = static_cast<std::size_t>(box.hi.z - 1) >> 6;
-  for (std::int32_t x = box.lo.x; x < box.hi.x; ++x)
-    for (std::int32_t y = box.lo.y; y < box.hi.y; ++y)
-      for (std::size_t w = first; w <= last; ++w) row(x, y)[w] |= word_mask(w, box.lo.z, box.hi.z);
-}
-
-bool BitGrid::any_solid(const Box& box) const {
+template <class Grid, class Visit>
+bool BitGrid::for_each_word(Grid& grid, const Box& box, Visit&& visit) {
+  if (box.empty()) return true;
   const auto first = static_cast<std::size_t>(box.lo.z) >> 6;
   const auto last = static_cast<std::size_t>(box.hi.z - 1) >> 6;
   for (std::int32_t x = box.lo.x; x < box.hi.x; ++x)
     for (std::int32_t y = box.lo.y; y < box.hi.y; ++y)
       for (std::size_t w = first; w <= last; ++w)
-        if ((row(x, y)[w] & word_mask(w, box.lo.z, box.hi.z)) != 0) return true;
-  return false;
+        if (!visit(grid.row(x, y)[w], word_mask(w, box.lo.z, box.hi.z))) return false;
+  return true;
+}
+
+void BitGrid::fill(Box box) {
+  for_each_word(*this, intersect(box, bounds()), [](std::uint64_t& word, std::uint64_t mask) {
+    word |= mask;
+    return true;
+  });
+}
+
+void BitGrid::carve(Box box) {
+  for_each_word(*this, intersect(box, bounds()), [](std::uint64_t& word, std::uint64_t mask) {
+    word &= ~mask;
+    return true;
+  });
+}
+
+void BitGrid::copy_rows(const BitGrid& from, const Box& box) {
+  const auto first = static_cast<std::size_t>(box.lo.z) >> 6;
+  const auto last = static_cast<std::size_t>(box.hi.z - 1) >> 6;
+  for (std::int32_t x = box.lo.x; x < box.hi.x; ++x)
+    for (std::int32_t y = box.lo.y; y < box.hi.y; ++y)
+      std::copy_n(from.row(x, y) + first, last - first + 1, row(x, y) + first);
+}
+
+bool BitGrid::any_solid(const Box& box) const {
+  return !for_each_word(*this, box,
+                        [](std::uint64_t word, std::uint64_t mask) { return (word & mask) == 0; });
+}
+
+bool BitGrid::all_solid(const Box& box) const {
+  return for_each_word(*this, box,
+                       [](std::uint64_t word, std::uint64_t mask) { return (~word & mask) == 0; });
+}
+
+std::int64_t BitGrid::count(const Box& box) const {
+  std::int64_t total = 0;
+  for_each_word(*this, box, [&](std::uint64_t word, std::uint64_t mask) {
+    total += std::popcount(word & mask);
+    return true;
+  });
+  return total;
 }
 
 std::int64_t BitGrid::count() const {

@@ -38,15 +38,22 @@ class BitGrid {
            0;
   }
 
-  void set(IVec v);                      ///< v inside
-  void fill(Box box);                    ///< clipped to the grid
-  bool any_solid(const Box& box) const;  ///< box inside the grid
-  std::int64_t count() const;            ///< solid voxels
+  void set(IVec v);                                     ///< v inside
+  void fill(Box box);                                   ///< clipped to the grid
+  void carve(Box box);                                  ///< clipped to the grid
+  void copy_rows(const BitGrid& from, const Box& box);  ///< whole words of a grid of the same shape
+  bool any_solid(const Box& box) const;                 ///< box inside the grid
+  bool all_solid(const Box& box) const;                 ///< box inside the grid
+  std::int64_t count(const Box& box) const;             ///< solid voxels; box inside the grid
+  std::int64_t count() const;                           ///< solid voxels
   void invert();
   /// Throws CorruptData unless the padding bits are zero and the size fits the shape.
   void adopt_words(BigVector<std::uint64_t> words);
 
  private:
+  /// visit(word, mask) for the words of a box, until it returns false; whether it never did.
+  template <class Grid, class Visit>
+  static bool for_each_word(Grid& grid, const Box& box, Visit&& visit);
   std::size_t row_index(std::int32_t x, std::int32_t y) const {
     return (static_cast<std::size_t>(x) * static_cast<std::size_t>(shape_.y) + static_cast<std::size_t>(y)) *
            row_words_;

@@ -8,28 +8,9 @@
 
 namespace octoway {
 
-namespace {
-
-/// Layers that [lo, hi] overlaps with positive length, clipped to [0, n): exact, because coordinates are
-/// integers.
-void overlapped_layers(std::int64_t lo, std::int64_t hi, std::int32_t n, std::int32_t& first,
-                       std::int32_t& end) {
-  const std::int64_t limit = n * kSub;
-  lo = std::clamp<std::int64_t>(lo, 0, limit);
-  hi = std::clamp<std::int64_t>(hi, 0, limit);
-  first = floor_voxel(lo);
-  end = hi > lo ? floor_voxel(hi + kSub - 1) : first;
-}
-
-}  // namespace
-
 void rasterize_boxes(BitGrid& grid, std::span<const QVec> corners) {
-  for (std::size_t i = 0; i + 1 < corners.size(); i += 2) {
-    Box box;
-    for (int a = 0; a < 3; ++a)
-      overlapped_layers(corners[i][a], corners[i + 1][a], grid.shape()[a], box.lo[a], box.hi[a]);
-    grid.fill(box);
-  }
+  for (std::size_t i = 0; i + 1 < corners.size(); i += 2)
+    grid.fill(overlapped(corners[i], corners[i + 1], grid.bounds()));
 }
 
 void rasterize_voxels(BitGrid& grid, std::span<const IVec> voxels) {

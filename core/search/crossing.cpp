@@ -76,16 +76,15 @@ class CrossingSearch {
   void expand(std::uint32_t e) {
     const CrossingEntry entry = store_.entries[e];
     store_.close(entry.state);
-    const CellHead& head = task_.blocks.heads[entry.cell];
-    const float lo[3] = {head.lo[0], head.lo[1], head.lo[2]};
+    const CellHead head = task_.blocks.heads[entry.cell];
+    const float lo[3] = {head.lo(0), head.lo(1), head.lo(2)};
     const RelaxFrom from{{entry.x - lo[0], entry.y - lo[1], entry.z - lo[2]},
                          {goal_[0] - lo[0], goal_[1] - lo[1], goal_[2] - lo[2]},
                          entry.g,
                          weight_,
                          bound_};
     reach_goal_from(e, entry, from);
-    const std::uint32_t end = task_.blocks.heads[entry.cell + 1].first;
-    for (std::uint32_t b = head.first; b < end; ++b) relax(b, (b - head.first) * 8, from, e, lo);
+    for (std::uint32_t i = 0; i < head.count; ++i) relax(head.first + i, i * 8, from, e, lo);
   }
 
   Found result(Outcome outcome) {

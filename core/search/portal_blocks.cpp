@@ -31,28 +31,33 @@ PortalBlock empty_block() {
 
 }  // namespace
 
+bool fits_blocks(const Box& cell) {
+  for (int a = 0; a < 3; ++a)
+    if (cell.size(a) > std::numeric_limits<std::int16_t>::max()) return false;
+  return true;
+}
+
+void write_blocks(PortalBlocks& out, const Graph& graph, std::span<const Box> cells, CellId cell) {
+  const LinkRange range = graph.ranges[cell];
+  const IVec lo = cells[cell].lo;
+  out.heads[cell] = {static_cast<std::uint64_t>(lo.x) | static_cast<std::uint64_t>(lo.y) << 21 |
+                         static_cast<std::uint64_t>(lo.z) << 42,
+                     range.run, range.runs()};
+  const auto portals = graph.portals_of(cell);
+  for (std::size_t i = 0; i < portals.size(); ++i) {
+    PortalBlock& block = out.blocks[range.run + i / 8];
+    if (i % 8 == 0) block = empty_block();
+    fill_lane(block, i % 8, graph.portals[portals[i]], cell, cells[cell]);
+  }
+}
+
 PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells) {
   PortalBlocks out;
   for (const Box& c : cells)
-    for (int a = 0; a < 3; ++a)
-      if (c.size(a) > std::numeric_limits<std::int16_t>::max()) return out;
-  out.heads.resize(cells.size() + 1);
-  std::uint32_t blocks = 0;
-  for (CellId c = 0; c < cells.size(); ++c) {
-    const IVec lo = cells[c].lo;
-    out.heads[c] = {{static_cast<float>(lo.x), static_cast<float>(lo.y), static_cast<float>(lo.z)}, blocks};
-    blocks += static_cast<std::uint32_t>((graph.portals_of(c).size() + 7) / 8);
-  }
-  out.heads.back().first = blocks;
-  out.blocks.resize(blocks);
-  for (CellId c = 0; c < cells.size(); ++c) {
-    const auto portals = graph.portals_of(c);
-    for (std::size_t i = 0; i < portals.size(); ++i) {
-      const std::size_t b = out.heads[c].first + i / 8;
-      if (i % 8 == 0) out.blocks[b] = empty_block();
-      fill_lane(out.blocks[b], i % 8, graph.portals[portals[i]], c, cells[c]);
-    }
-  }
+    if (!fits_blocks(c)) return out;
+  out.heads.resize(cells.size());
+  out.blocks.resize(graph.links.size() / Graph::kRun);
+  for (CellId c = 0; c < cells.size(); ++c) write_blocks(out, graph, cells, c);
   return out;
 }
 

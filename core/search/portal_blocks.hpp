@@ -20,15 +20,20 @@ struct alignas(64) PortalBlock {
   std::uint32_t cell[8];  ///< on the other side; kNoCell in unused lanes
 };
 
-/// What an expansion reads of a cell, in one place: its low corner, and where its blocks begin.
+/// What an expansion reads of a cell, in one place: its low corner, and its blocks.
 struct CellHead {
-  float lo[3];
-  std::uint32_t first;
+  std::uint64_t corner = 0;  ///< x, y, z: 21 bits each, from the lowest
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+
+  float lo(int axis) const {
+    return static_cast<float>(static_cast<std::int32_t>(corner >> 21 * axis & 0x1fffff));
+  }
 };
 
 struct PortalBlocks {
-  BigVector<PortalBlock> blocks;
-  BigVector<CellHead> heads;  ///< blocks of cell c: blocks[heads[c].first .. heads[c + 1].first)
+  BigVector<PortalBlock> blocks;  ///< numbered like the runs of the graph's links
+  BigVector<CellHead> heads;      ///< blocks of cell c: `count` from `first`
 
   bool empty() const { return heads.empty(); }
   std::size_t bytes() const {
@@ -36,8 +41,14 @@ struct PortalBlocks {
   }
 };
 
+/// Whether the cell fits a block's 16 bits.
+bool fits_blocks(const Box& cell);
+
 /// Empty if a cell is too long for 16 bits; the crossing search then is not to be had.
 PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells);
+
+/// One cell's head and blocks, from its box and its links; the tables are large enough.
+void write_blocks(PortalBlocks& out, const Graph& graph, std::span<const Box> cells, CellId cell);
 
 /// The least key that a state was reached with; of this search only if the stamp says so.
 struct BestKey {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A world becomes a space: cells, the index that finds them, portals, components. One screen, stage by stage.
+#include <algorithm>
 #include <limits>
+#include <string>
 
 #include "core/base/error.hpp"
 #include "core/base/named.hpp"
@@ -20,6 +22,11 @@ void check_counts(std::size_t cells, std::size_t portals) {
     throw InvalidInput(
         "the world has more than 2^31 cells or portals; choose another decomposition or a coarser "
         "resolution");
+}
+
+void check_region_edge(std::int32_t edge) {
+  if (edge != 8 && edge != 16 && edge != 32)
+    throw InvalidInput("region_edge must be 8, 16 or 32 voxels, not " + std::to_string(edge));
 }
 
 template <class Stage>
@@ -45,8 +52,10 @@ std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice
   space->grid_ = std::move(grid);
   space->lattice_ = lattice;
   space->decomposition_ = options.decomposition;
+  space->region_edge_ = options.region_edge;
+  check_region_edge(options.region_edge);
   Stopwatch watch;
-  Decomposed parts = way.run(*space->grid_, options.threads, monitor);
+  Decomposed parts = way.run(*space->grid_, {options.threads, options.region_edge}, monitor);
   check_counts(parts.cells.size(), parts.portals.size());
   space->cells_ = std::move(parts.cells);
   space->leaves_ = parts.leaves;
@@ -60,7 +69,7 @@ std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice
 void Space::connect(int threads, Monitor& monitor) {
   double index = 0.0, portals = 0.0, components = 0.0, blocks = 0.0;
   const auto make_index = [&] { index_ = CellIndex(grid_->shape(), cells_); };
-  const auto link = [&] { link_cells(graph_, cells_.size()); };
+  const auto link = [&] { link_cells(graph_, cells_); };
   const bool known_portals = !graph_.portals.empty();
   if (!known_portals) {
     timed(index, make_index);
@@ -84,8 +93,32 @@ void Space::connect(int threads, Monitor& monitor) {
 }
 
 const PortalBlocks& Space::portal_blocks() const {
-  std::call_once(blocks_made_, [&] { blocks_ = build_portal_blocks(graph_, cells_); });
+  if (!blocks_made_.load(std::memory_order_acquire)) {
+    const std::lock_guard lock(blocks_mutex_);
+    if (!blocks_made_) blocks_ = build_portal_blocks(graph_, cells_);
+    blocks_made_.store(true, std::memory_order_release);
+  }
   return blocks_;
+}
+
+std::unique_ptr<Space> Space::clone() const {
+  std::unique_ptr<Space> copy(new Space);
+  copy->own_grid_ = std::make_shared<BitGrid>(*grid_);
+  copy->grid_ = copy->own_grid_;
+  copy->lattice_ = lattice_;
+  copy->decomposition_ = decomposition_;
+  copy->region_edge_ = region_edge_;
+  copy->leaves_ = leaves_;
+  copy->cells_ = cells_;
+  copy->index_ = index_;
+  copy->graph_ = graph_;
+  copy->build_seconds_ = build_seconds_;
+  if (blocks_made_.load(std::memory_order_acquire)) {
+    copy->blocks_ = blocks_;
+    copy->blocks_made_ = true;
+  }
+  copy->pool_ = pool_;
+  return copy;
 }
 
 namespace {
@@ -110,14 +143,18 @@ void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<cons
 }  // namespace
 
 std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Lattice lattice,
-                                      const std::string& decomposition, std::size_t leaves,
-                                      std::vector<Box> cells, std::vector<Portal> portals) {
+                                      const std::string& decomposition, std::int32_t region_edge,
+                                      std::size_t leaves, std::vector<Box> cells,
+                                      std::vector<Portal> portals) {
+  find_named(decompositions(), decomposition, "decomposition");
+  check_region_edge(region_edge);
   check_counts(cells.size(), portals.size());
   check_parts(*grid, cells, portals);
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);
   space->lattice_ = lattice;
   space->decomposition_ = decomposition;
+  space->region_edge_ = region_edge;
   space->leaves_ = leaves;
   space->cells_ = std::move(cells);
   space->graph_.portals = std::move(portals);
@@ -129,6 +166,36 @@ std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Latti
 std::size_t Space::bytes() const {
   return grid_->words().size() * sizeof(std::uint64_t) + cells_.capacity() * sizeof(Box) + index_.bytes() +
          graph_.bytes();
+}
+
+std::size_t Space::cell_count() const {
+  return static_cast<std::size_t>(
+      std::count_if(cells_.begin(), cells_.end(), [](const Box& c) { return !c.empty(); }));
+}
+
+std::size_t Space::portal_count() const {
+  return static_cast<std::size_t>(std::count_if(graph_.portals.begin(), graph_.portals.end(),
+                                                [](const Portal& p) { return !p.is_hole(); }));
+}
+
+Compact Space::compact() const {
+  Compact out;
+  std::vector<CellId> number(cells_.size(), kNoCell);
+  std::vector<std::uint32_t> label(graph_.component_voxels.size(), kNoCell);
+  for (CellId c = 0; c < cells_.size(); ++c) {
+    if (cells_[c].empty()) continue;
+    number[c] = static_cast<CellId>(out.cells.size());
+    out.cells.push_back(cells_[c]);
+    std::uint32_t& mine = label[graph_.component[c]];
+    if (mine == kNoCell) {
+      mine = static_cast<std::uint32_t>(out.component_voxels.size());
+      out.component_voxels.push_back(graph_.component_voxels[graph_.component[c]]);
+    }
+    out.components.push_back(mine);
+  }
+  for (const Portal& p : graph_.portals)
+    if (!p.is_hole()) out.portals.push_back({p.rect, number[p.low], number[p.high]});
+  return out;
 }
 
 }  // namespace octoway

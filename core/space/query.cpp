@@ -174,12 +174,21 @@ std::vector<CellId> Space::corridor_of(std::vector<QVec> points) const {
   return std::move(route.cells);
 }
 
-QueryResult Space::refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const {
+PathTrace Space::trace_path(std::span<const QVec> points) const {
   const SightWorld world = sight_world();
   Footing footing = footing_at(*grid_, points.front());
-  for (std::size_t i = 1; i < points.size(); ++i)
-    footing = trace(world, points[i - 1], footing, points[i]).footing;
-  if (footing == 0)
+  if (footing == 0) return {false, 0, 0.0};
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    const Sight sight = trace(world, points[i - 1], footing, points[i]);
+    if (!sight.clear()) return {false, i - 1, sight.reached.value()};
+    footing = sight.footing;
+  }
+  return {};
+}
+
+QueryResult Space::refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const {
+  const SightWorld world = sight_world();
+  if (!trace_path(points).clear)
     throw InvalidInput("only a clear path can be refined; check_path tells where this one is not");
   const double cpu = thread_cpu_seconds();
   const Stopwatch watch;

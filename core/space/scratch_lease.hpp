@@ -9,25 +9,25 @@ namespace octoway {
 /// Search memory from the space's pool for as long as a query runs.
 class Space::ScratchLease {
  public:
-  explicit ScratchLease(const Space& space) : space_(space) {
-    const std::lock_guard lock(space.pool_mutex_);
-    if (!space.pool_.empty()) {
-      scratch_ = std::move(space.pool_.back());
-      space.pool_.pop_back();
+  explicit ScratchLease(const Space& space) : pool_(*space.pool_) {
+    const std::lock_guard lock(pool_.mutex);
+    if (!pool_.free.empty()) {
+      scratch_ = std::move(pool_.free.back());
+      pool_.free.pop_back();
     } else {
       scratch_ = std::make_unique<Scratch>();
     }
   }
   ~ScratchLease() {
-    const std::lock_guard lock(space_.pool_mutex_);
-    space_.pool_.push_back(std::move(scratch_));
+    const std::lock_guard lock(pool_.mutex);
+    pool_.free.push_back(std::move(scratch_));
   }
   ScratchLease(const ScratchLease&) = delete;
   ScratchLease& operator=(const ScratchLease&) = delete;
   Scratch& operator*() { return *scratch_; }
 
  private:
-  const Space& space_;
+  ScratchPool& pool_;
   std::unique_ptr<Scratch> scratch_;
 };
 

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// NavSpace's core: everything that is derived from a world, and the questions it answers. A Space is built
-// once and then only read: any number of threads may ask at the same time, each with a workspace of its own.
+// NavSpace's core: everything that is derived from a world, and the questions it answers. Whoever asks sees a
+// Space that does not change: any number of threads may ask at the same time, each with a workspace of its
+// own. Edits are made to a copy that nobody reads (live.hpp).
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -35,7 +37,16 @@ using StageSeconds = std::vector<std::pair<std::string, double>>;
 
 struct BuildOptions {
   std::string decomposition{kDefaultDecomposition};
-  int threads = 0;  ///< 0 = as many as the machine has
+  int threads = 0;                ///< 0 = as many as the machine has
+  std::int32_t region_edge = 32;  ///< of regions: 8, 16 or 32
+};
+
+/// A space's cells and portals without the holes that edits leave, numbered anew.
+struct Compact {
+  std::vector<Box> cells;
+  std::vector<Portal> portals;
+  std::vector<std::uint32_t> components;  ///< of each cell, numbered by their first cell
+  std::vector<std::int64_t> component_voxels;
 };
 
 struct QueryResult {
@@ -63,6 +74,13 @@ struct ManyResult {
   double cpu_seconds = 0.0;
 };
 
+/// How far a polyline is clear: to its end, or to a part of one of its segments.
+struct PathTrace {
+  bool clear = true;
+  std::size_t segment = 0;
+  double fraction = 0.0;
+};
+
 /// What it costs to get anywhere from one source, along portal midpoints.
 struct DistanceField {
   QVec source;
@@ -76,15 +94,23 @@ class Space {
                                       const BuildOptions& options, Monitor& monitor);
   /// From a saved file's parts; throws CorruptData unless they fit together.
   static std::unique_ptr<Space> restore(std::shared_ptr<const BitGrid> grid, Lattice lattice,
-                                        const std::string& decomposition, std::size_t leaves,
-                                        std::vector<Box> cells, std::vector<Portal> portals);
+                                        const std::string& decomposition, std::int32_t region_edge,
+                                        std::size_t leaves, std::vector<Box> cells,
+                                        std::vector<Portal> portals);
+  /// A copy with a grid of its own.
+  std::unique_ptr<Space> clone() const;
 
   const BitGrid& grid() const { return *grid_; }
   const std::shared_ptr<const BitGrid>& shared_grid() const { return grid_; }
   const Lattice& lattice() const { return lattice_; }
   const std::string& decomposition() const { return decomposition_; }
-  const std::vector<Box>& cells() const { return cells_; }
+  std::int32_t region_edge() const { return region_edge_; }
+  const std::vector<Box>& cells() const { return cells_; }  ///< edits leave empty boxes
+  const CellIndex& index() const { return index_; }
   const Graph& graph() const { return graph_; }
+  std::size_t cell_count() const;
+  std::size_t portal_count() const;
+  Compact compact() const;
   std::size_t leaves() const { return leaves_; }
   std::size_t bytes() const;
   const StageSeconds& build_seconds() const { return build_seconds_; }
@@ -104,6 +130,8 @@ class Space {
   QueryResult refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const;
   /// The cells that a clear polyline runs through.
   std::vector<CellId> corridor_of(std::vector<QVec> points) const;
+  /// How far a polyline is clear.
+  PathTrace trace_path(std::span<const QVec> points) const;
   bool is_free(QVec p) const { return footing_at(*grid_, p) != 0; }
   Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(*grid_, a), b); }
   /// The same for a sphere, its radius in voxels. Outside the world is solid to it.
@@ -132,10 +160,20 @@ class Space {
   class Query;
   class ManyQuery;
   class ScratchLease;
+  friend class Editor;
+  friend class Live;
 
-  std::shared_ptr<const BitGrid> grid_;  ///< shared with the world it came from
+  /// Search memory, shared by the copies of a space.
+  struct ScratchPool {
+    std::mutex mutex;
+    std::vector<std::unique_ptr<Scratch>> free;
+  };
+
+  std::shared_ptr<const BitGrid> grid_;  ///< shared with the world it came from, until it is edited
+  std::shared_ptr<BitGrid> own_grid_;    ///< the same, of a clone
   Lattice lattice_;
   std::string decomposition_;
+  std::int32_t region_edge_ = 32;
   std::size_t leaves_ = 0;
   std::vector<Box> cells_;
   CellIndex index_;
@@ -143,9 +181,9 @@ class Space {
   StageSeconds build_seconds_;
   mutable PortalBlocks
       blocks_;  ///< made by the first query that needs them, unless the decomposition is for them
-  mutable std::once_flag blocks_made_;
-  mutable std::mutex pool_mutex_;
-  mutable std::vector<std::unique_ptr<Scratch>> pool_;
+  mutable std::atomic<bool> blocks_made_{false};
+  mutable std::mutex blocks_mutex_;
+  std::shared_ptr<ScratchPool> pool_ = std::make_shared<ScratchPool>();
 };
 
 }  // namespace octoway

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The promises of a built space, checked one by one. Tests call it after every build and load.
+#include <algorithm>
+#include <cstring>
+
 #include "core/base/error.hpp"
 #include "core/space/space.hpp"
 
@@ -14,6 +17,7 @@ namespace {
 void validate_cells(const BitGrid& grid, const CellIndex& index, std::span<const Box> cells) {
   std::int64_t volume = 0;
   for (const Box& c : cells) {
+    if (c == Box{}) continue;
     require(!c.empty() && intersect(c, grid.bounds()) == c, "cells lie inside the world");
     require(!grid.any_solid(c), "cells are free");
     volume += c.volume();
@@ -33,6 +37,7 @@ void validate_cells(const BitGrid& grid, const CellIndex& index, std::span<const
 void validate_graph(const Graph& graph, std::span<const Box> cells) {
   for (PortalId p = 0; p < graph.portals.size(); ++p) {
     const Portal& portal = graph.portals[p];
+    if (portal.is_hole()) continue;
     const int axis = portal.axis();
     require(cells[portal.low].hi[axis] == cells[portal.high].lo[axis], "a portal's cells meet in its plane");
     require(intersect(cells[portal.low], cells[portal.high]) == portal.rect,
@@ -43,26 +48,92 @@ void validate_graph(const Graph& graph, std::span<const Box> cells) {
             "a portal joins cells of one component");
   }
   std::size_t links = 0;
-  for (CellId c = 0; c < cells.size(); ++c)
-    for (const PortalId p : graph.portals_of(c)) {
-      require(graph.portals[p].touches(c), "a cell's portals touch it");
-      ++links;
+  for (CellId c = 0; c < cells.size(); ++c) {
+    const auto portals = graph.portals_of(c);
+    for (std::size_t i = 0; i < portals.size(); ++i) {
+      require(graph.portals[portals[i]].touches(c), "a cell's portals touch it");
+      require(i == 0 || order_of(graph.portals[portals[i - 1]], cells[c]) <
+                            order_of(graph.portals[portals[i]], cells[c]),
+              "a cell's portals stand in their order");
     }
-  require(links == 2 * graph.portals.size(), "each portal is linked from both sides");
+    links += portals.size();
+  }
+  const auto holes =
+      std::count_if(graph.portals.begin(), graph.portals.end(), [](const Portal& p) { return p.is_hole(); });
+  require(links == 2 * (graph.portals.size() - static_cast<std::size_t>(holes)),
+          "each portal is linked from both sides");
+}
+
+/// The index lists each cell in each bin that it reaches into, once.
+void validate_index(const CellIndex& index, std::span<const Box> cells) {
+  std::size_t wanted = 0;
+  for (CellId c = 0; c < cells.size(); ++c)
+    if (!cells[c].empty()) index.for_each_bin(cells[c], [&](IVec) { ++wanted; });
+  std::size_t listed = 0;
+  index.for_each_bin({{0, 0, 0}, index.shape()}, [&](IVec bin) {
+    for (const BinEntry& entry : index.cells_in(bin)) {
+      const Box part = intersect(cells[entry.cell], index.bin_box(bin));
+      require(!part.empty(), "a bin lists cells that reach into it");
+      const auto in_bin = [&](IVec v) {
+        return entry.contains(static_cast<std::uint32_t>(v.x) & 7U, static_cast<std::uint32_t>(v.y) & 7U,
+                              static_cast<std::uint32_t>(v.z) & 7U);
+      };
+      require(in_bin(part.lo) && in_bin({part.hi.x - 1, part.hi.y - 1, part.hi.z - 1}),
+              "a bin knows its part of a cell");
+      ++listed;
+    }
+  });
+  require(listed == wanted, "each bin lists its cells once");
+}
+
+void validate_blocks(const PortalBlocks& blocks, const Graph& graph, std::span<const Box> cells) {
+  if (blocks.empty()) return;
+  PortalBlocks fresh;
+  fresh.heads.resize(cells.size());
+  fresh.blocks.resize(graph.links.size() / Graph::kRun);
+  for (CellId c = 0; c < cells.size(); ++c) {
+    if (cells[c].empty()) continue;
+    write_blocks(fresh, graph, cells, c);
+    const CellHead& head = blocks.heads[c];
+    require(head.corner == fresh.heads[c].corner && head.first == fresh.heads[c].first &&
+                head.count == fresh.heads[c].count,
+            "a cell's head is right");
+    require(std::memcmp(&blocks.blocks[head.first], &fresh.blocks[head.first],
+                        head.count * sizeof(PortalBlock)) == 0,
+            "a cell's blocks are right");
+  }
+}
+
+/// The same sets of cells, whatever their numbers, and the right counts.
+void validate_components(const Graph& graph, std::span<const Box> cells) {
+  Graph fresh;
+  fresh.portals = graph.portals;
+  label_components(fresh, cells);
+  std::vector<std::uint32_t> label(fresh.component_voxels.size(), kNoCell);
+  std::vector<std::int64_t> voxels(graph.component_voxels.size(), 0);
+  for (CellId c = 0; c < cells.size(); ++c) {
+    if (cells[c].empty()) continue;
+    std::uint32_t& mine = label[fresh.component[c]];
+    if (mine == kNoCell) {
+      mine = graph.component[c];
+      require(voxels[mine] == 0, "two components do not share a label");
+      voxels[mine] = fresh.component_voxels[fresh.component[c]];
+    }
+    require(mine == graph.component[c], "components are labelled right");
+  }
+  require(voxels == graph.component_voxels, "components are counted right");
 }
 
 }  // namespace
 
 void Space::validate() const {
   validate_cells(*grid_, index_, cells_);
+  validate_index(index_, cells_);
   validate_graph(graph_, cells_);
   Monitor silent;
-  require(find_portals(index_, cells_, silent).size() == graph_.portals.size(), "no portal is missing");
-  Graph fresh;
-  fresh.portals = graph_.portals;
-  label_components(fresh, cells_);
-  require(fresh.component == graph_.component, "components are labelled right");
-  require(fresh.component_voxels == graph_.component_voxels, "components are counted right");
+  require(find_portals(index_, cells_, silent).size() == portal_count(), "no portal is missing");
+  validate_components(graph_, cells_);
+  if (blocks_made_) validate_blocks(blocks_, graph_, cells_);
 }
 
 }  // namespace octoway

@@ -6,6 +6,8 @@ from octoway import scenes as scenes
 from octoway._core import CancelToken as CancelToken
 from octoway._core import Status as Status
 from octoway.check import PathCheck as PathCheck
+from octoway.edits import EDIT_POLICIES as EDIT_POLICIES
+from octoway.edits import ChangeSet as ChangeSet
 from octoway.errors import CancelledError as CancelledError
 from octoway.errors import InternalError as InternalError
 from octoway.errors import InvalidInputError as InvalidInputError
@@ -21,6 +23,10 @@ from octoway.path import PathResult as PathResult
 from octoway.path import QueryStats as QueryStats
 from octoway.path import RayHit as RayHit
 from octoway.path import SearchTrace as SearchTrace
+from octoway.shapes import Capsule as Capsule
+from octoway.shapes import OrientedBox as OrientedBox
+from octoway.shapes import Sphere as Sphere
+from octoway.shapes import Voxels as Voxels
 from octoway.space import ALGORITHMS as ALGORITHMS
 from octoway.space import DECOMPOSITIONS as DECOMPOSITIONS
 from octoway.space import PLACEMENTS as PLACEMENTS
@@ -29,6 +35,9 @@ from octoway.space import QUALITIES as QUALITIES
 from octoway.space import REFINEMENTS as REFINEMENTS
 from octoway.space import NavSpace as NavSpace
 from octoway.space import SpaceStats as SpaceStats
+from octoway.watch import Outlook as Outlook
+from octoway.watch import Replan as Replan
+from octoway.watch import Watch as Watch
 from octoway.world import World as World
 
 __version__ = "0.1.0"

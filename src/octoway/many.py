@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class ManyPaths:
     """One path for each target, in their order, and what finding them cost together."""
 
-    def __init__(self, answer: _core.ManyAnswer, space: _core.Space) -> None:
-        self.paths = [PathResult(each, space) for each in answer.answers]
+    def __init__(self, answer: _core.ManyAnswer) -> None:
+        self.paths = [PathResult(each) for each in answer.answers]
         self.expanded = answer.expanded  # nodes taken from the queue, for all targets together
         self.relaxed = answer.relaxed
         self.sight_checks = answer.sight_checks
@@ -67,12 +67,16 @@ class NearestTarget:
 
 
 class DistanceField:
-    """What it takes to get anywhere from one source."""
+    """What it takes to get anywhere from one source, in the version of the space that it was asked in."""
 
-    def __init__(self, space: _core.Space, field: _core.DistanceField) -> None:
-        self._space = space
+    def __init__(self, field: _core.DistanceField) -> None:
         self._field = field
+
+    @property
+    def version(self) -> int:
+        """Of the space; the field shows it even after updates."""
+        return self._field.version
 
     def at(self, points: ArrayLike) -> NDArray[np.float64]:
         """Metres from the source to each point (n, 3) of the world; infinity where no way leads or it is blocked."""
-        return _core.distances_at(self._space, self._field, to_points(points, "points"))
+        return _core.distances_at(self._field, to_points(points, "points"))

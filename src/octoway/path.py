@@ -56,9 +56,13 @@ class PathResult:
     Attributes are made when they are asked for, and kept: a query in a loop pays only for what it looks at.
     """
 
-    def __init__(self, answer: _core.Answer, space: _core.Space) -> None:
+    def __init__(self, answer: _core.Answer) -> None:
         self._answer = answer
-        self._space = space  # the answer refers to it
+
+    @property
+    def version(self) -> int:
+        """The version of the space that the query saw."""
+        return self._answer.version
 
     @property
     def status(self) -> Status:
@@ -147,6 +151,7 @@ class PathBatch:
     offsets: NDArray[np.int64]  # (n + 1,)
     points: NDArray[np.float64]  # (offsets[-1], 3)
     cpu_seconds: NDArray[np.float64]  # (n,) of the thread that answered
+    version: int = 0  # of the space; all queries saw the same
 
     def __len__(self) -> int:
         return len(self.statuses)

@@ -4,8 +4,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
@@ -27,10 +26,12 @@ from octoway.options import (
 from octoway.path import PathBatch, PathResult, RayHit
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Unpack
+
+T = TypeVar("T")
 
 
 class Queries:
@@ -40,6 +41,21 @@ class Queries:
         self._core = core
         self._origin = origin
         self._resolution = resolution
+        self._helpers: dict[str, tuple[int, Any]] = {}  # by name: the version that it is of, and what it is
+
+    @property
+    def resolution(self) -> float:
+        """Metres a voxel."""
+        return self._resolution
+
+    def _of_this_version(self, name: str, make: Callable[[_core.BitGrid], T]) -> T:
+        """Something that is made of the voxels once a version."""
+        view = self._core.snapshot()
+        version, helper = self._helpers.get(name, (-1, None))
+        if version != view.version:
+            helper = make(view.grid)
+            self._helpers[name] = (view.version, helper)
+        return cast("T", helper)
 
     def find_path(
         self,
@@ -67,7 +83,7 @@ class Queries:
         if answer is None:  # not plain float64 points or tuples: the door makes them so, or says what is wrong
             here, there = to_point(start, "start"), to_point(goal, "goal")
             answer = cast("_core.Answer", self._core.find_path(here, there, options, cancel))
-        return PathResult(answer, self._core)
+        return PathResult(answer)
 
     def find_paths(
         self,
@@ -154,9 +170,7 @@ class Queries:
         wanted: Choices = {"algorithm": "astar", "refine": DEFAULT_REFINE, **choices}
         options = query_options(None, wanted)
         here, there = to_point(one, names[0]), to_points(others, names[1])
-        return ManyPaths(
-            _core.find_many(self._core, here, there, options, reuse, nearest, backward, cancel), self._core
-        )
+        return ManyPaths(_core.find_many(self._core, here, there, options, reuse, nearest, backward, cancel))
 
     def distance(self, a: ArrayLike, b: ArrayLike, quality: str | None = None) -> float:
         """Metres along the path that `find_path` finds; infinity where there is none."""
@@ -168,14 +182,14 @@ class Queries:
         Distances are those along portal midpoints, as `find_path(..., algorithm="dijkstra", refine=())` has them: some
         10 % longer than the shortest path in the mean, more where the way is short. The source must be free.
         """
-        return DistanceField(self._core, _core.distances_from(self._core, to_point(source, "source")))
+        return DistanceField(_core.distances_from(self._core, to_point(source, "source")))
 
     def refine_path(self, points: ArrayLike, refine: Sequence[str] = DEFAULT_REFINE) -> PathResult:
         """Make any clear polyline (n, 3) shorter by the named refinements."""
         array = to_points(points, "points")
         if not len(array):
             raise InvalidInputError("points must hold at least one point")
-        return PathResult(self._core.refine_path(array, to_names(refine, "refine")), self._core)
+        return PathResult(self._core.refine_path(array, to_names(refine, "refine")))
 
     def is_free(self, points: ArrayLike) -> bool | NDArray[np.bool_]:
         """Whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not."""
@@ -199,12 +213,8 @@ class Queries:
         here = to_point(point, "point")
         require_finite(here, "point")
         inside = (here - self._origin) / self._resolution
-        found = self._nodes.find(inside, method)
+        found = self._of_this_version("nodes", OctreeNodes).find(inside, method)
         return None if found is None else self._origin + found * self._resolution
-
-    @cached_property
-    def _nodes(self) -> OctreeNodes:
-        return OctreeNodes(self._core.grid)
 
     def raycast(self, a: ArrayLike, b: ArrayLike, radius: float = 0.0) -> RayHit:
         """Follow the straight line from a to b to its end or to the first obstacle; with a radius, as a sphere.
@@ -232,8 +242,7 @@ class Queries:
         reach = np.abs(array - self._origin).max() / self._resolution
         if reach > 1 << 29:
             return PathCheck(clear=False, segment=0, point=array[0].copy(), reason="a point lies far outside the world")
-        return self._checker.check(array)
+        return self._of_this_version("checker", self._make_checker).check(array)
 
-    @cached_property
-    def _checker(self) -> PathChecker:
-        return PathChecker(self._core.grid.words(), self._core.grid.shape, self._origin, self._resolution)
+    def _make_checker(self, grid: _core.BitGrid) -> PathChecker:
+        return PathChecker(grid.words(), grid.shape, self._origin, self._resolution)

@@ -14,9 +14,9 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import describe
 from octoway.container import pack, unpack, write_atomically
+from octoway.edits import EDIT_POLICIES, Edits
 from octoway.errors import InvalidInputError, SpaceFileError
 from octoway.options import to_count
-from octoway.queries import Queries
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ class SpaceStats:
     seconds: dict[str, float]  # per stage: cells, index, portals, components
 
 
-class NavSpace(Queries):
-    """Free space as cells, portals and components. Any number of threads may ask at once.
+class NavSpace(Edits):
+    """Free space as cells, portals and components. Any number of threads may ask at once, while one edits.
 
     >>> import octoway as ow
     >>> world = ow.World.from_boxes([[(4, 0, 0), (5, 10, 8)]], resolution=1.0, bounds=[(0, 0, 0), (10, 10, 10)])
@@ -58,9 +58,17 @@ class NavSpace(Queries):
     'FOUND'
     """
 
-    def __init__(self, core: _core.Space, origin: NDArray[np.float64], resolution: float, outside: str) -> None:
+    def __init__(
+        self,
+        core: _core.Space,
+        origin: NDArray[np.float64],
+        resolution: float,
+        outside: str,
+        edit_policy: str = "repair",
+    ) -> None:
         super().__init__(core, origin, resolution)
         self._outside = outside
+        self._edit_policy = edit_policy
 
     @classmethod
     def build(
@@ -69,6 +77,8 @@ class NavSpace(Queries):
         *,
         decomposition: str = DEFAULT_DECOMPOSITION,
         outside: str = "blocked",
+        region_edge: int = 32,
+        edit_policy: str = "repair",
         threads: int = 0,
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
@@ -78,6 +88,10 @@ class NavSpace(Queries):
         outside="blocked" ends the space at the world's bounds; "free" pads it to a cube whose side is a power of two,
         as the thesis does. threads=0 uses all cores; the result is the same for any
         number. `progress` is called with a stage and a fraction, some 20 times a second at most.
+
+        region_edge (8, 16 or 32 voxels) is what "regions" builds and rebuilds as one: 16 makes edits cheaper, and
+        queries hardly slower. edit_policy="greedy" merges what edits split in the thesis' first way, whose cells
+        become ever more ("octree" and "merged" only); "repair" restores cells to what they were.
         """
         if not isinstance(world, World):
             raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
@@ -87,14 +101,26 @@ class NavSpace(Queries):
             raise InvalidInputError(
                 f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}"
             )
+        if edit_policy not in EDIT_POLICIES:
+            raise InvalidInputError(
+                f"edit_policy must be one of {', '.join(EDIT_POLICIES)}, not {describe(edit_policy)}"
+            )
         grid = world._grid  # noqa: SLF001
         if outside == "free":
             side = 1 << (max(grid.shape) - 1).bit_length()
             grid = grid.padded((side, side, side))
         core = _core.Space.build(
-            grid, world.origin, world.resolution, decomposition, to_count(threads, "threads"), cancel, progress
+            grid,
+            world.origin,
+            world.resolution,
+            decomposition,
+            to_count(threads, "threads"),
+            to_count(region_edge, "region_edge"),
+            edit_policy == "greedy",
+            cancel,
+            progress,
         )
-        return cls(core, world.origin, world.resolution, outside)
+        return cls(core, world.origin, world.resolution, outside, edit_policy)
 
     # what it is ------------------------------------------------------------------------------------------------------
 
@@ -102,11 +128,6 @@ class NavSpace(Queries):
     def shape(self) -> tuple[int, int, int]:
         """Voxels a side."""
         return self._core.grid.shape
-
-    @property
-    def resolution(self) -> float:
-        """Metres a voxel."""
-        return self._resolution
 
     @property
     def bounds(self) -> NDArray[np.float64]:
@@ -122,6 +143,20 @@ class NavSpace(Queries):
     def outside(self) -> str:
         """Whether the world was padded with free space."""
         return self._outside
+
+    @property
+    def region_edge(self) -> int:
+        """Voxels a side of a region, where the decomposition is "regions"."""
+        return self._core.region_edge
+
+    @property
+    def edit_policy(self) -> str:
+        """How cells follow edits."""
+        return self._edit_policy
+
+    def snapshot(self) -> NavSpace:
+        """Return the present version as a space of its own that never changes. It is freed when nobody holds it."""
+        return NavSpace(self._core.snapshot(), self._origin, self._resolution, self._outside, self._edit_policy)
 
     @property
     def stats(self) -> SpaceStats:
@@ -172,30 +207,42 @@ class NavSpace(Queries):
 
     # files -----------------------------------------------------------------------------------------------------------
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the space to one file: versioned, checksummed, atomic."""
-        write_atomically(path, self.to_bytes())
+    def save(self, path: str | os.PathLike[str], *, bake: bool = False) -> None:
+        """Write the space to one file: versioned, checksummed, atomic.
+
+        A file holds the static world. A space with obstacles, or with edits that wait for an update, is refused, unless
+        bake=True makes what queries see now the file's static world.
+        """
+        write_atomically(path, self.to_bytes(bake=bake))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> NavSpace:
         """Read a saved space; raises SpaceFileError for anything that is not one, whole and undamaged."""
         return cls.from_bytes(Path(path).read_bytes(), str(path))
 
-    def to_bytes(self) -> bytes:
-        """Return the saved file's bytes."""
+    def to_bytes(self, *, bake: bool = False) -> bytes:
+        """Return the saved file's bytes; see `save`."""
+        core = self._core.snapshot()
+        if not bake and (self._core.obstacle_count or self._core.has_pending()):
+            raise InvalidInputError(
+                f"the space has {self._core.obstacle_count} obstacles or edits that wait for update(); a file holds "
+                "the static world: remove them and update(), or give bake=True to save what queries see now"
+            )
         facts = {
             "shape": list(self.shape),
             "origin": [float(v).hex() for v in self._origin],
             "resolution": float(self._resolution).hex(),
             "outside": self._outside,
             "decomposition": self.decomposition,
-            "leaves": self._core.leaves,
+            "region_edge": core.region_edge,
+            "edit_policy": self._edit_policy,
+            "leaves": core.leaves,
         }
         arrays: dict[str, NDArray[Any]] = {
-            "occupancy": self._core.grid.words(),
-            "cells": self._core.cell_boxes(),
-            "portal_rects": self._core.portal_rects(),
-            "portal_cells": self._core.portal_cells(),
+            "occupancy": core.grid.words(),
+            "cells": core.cell_boxes(),
+            "portal_rects": core.portal_rects(),
+            "portal_cells": core.portal_cells(),
         }
         return pack(facts, arrays)
 
@@ -210,10 +257,12 @@ class NavSpace(Queries):
                 raise SpaceFileError("the header's facts make no sense")
             grid = _core.BitGrid.from_words(tuple(facts["shape"]), arrays["occupancy"])
             parts = (arrays["cells"], arrays["portal_rects"], arrays["portal_cells"])
-            core = _core.Space.restore(grid, origin, resolution, facts["decomposition"], facts["leaves"], *parts)
+            policy = facts.get("edit_policy", "repair")  # files from before there were edits do not say
+            cut = (facts["decomposition"], facts.get("region_edge", 32), policy == "greedy", facts["leaves"])
+            core = _core.Space.restore(grid, origin, resolution, *cut, *parts)
         except (SpaceFileError, InvalidInputError, KeyError, TypeError, ValueError, AttributeError) as error:
             raise SpaceFileError(f"{name}: {error}") from None
-        return cls(core, origin, resolution, facts["outside"])
+        return cls(core, origin, resolution, facts["outside"], policy)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_bytes, (self.to_bytes(),)

@@ -201,17 +201,18 @@ TEST(parts_of_a_damaged_file_are_refused) {
   grid.set({1, 1, 1});
   const auto space = build(grid, "merged");
   const auto portals = space->graph().portals;
-  Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, space->cells(), portals)->validate();
+  Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, space->cells(), portals)
+      ->validate();
   auto cells = space->cells();
   cells[0].hi.x = 9;
   CHECK_THROWS(CorruptData,
-               Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, cells, portals));
+               Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, portals));
   cells = space->cells();
   cells.pop_back();
   CHECK_THROWS(CorruptData,
-               Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, cells, {}));
+               Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, {}));
   auto bad = portals;
   bad[0].high = 1000;
-  CHECK_THROWS(CorruptData,
-               Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 0, space->cells(), bad));
+  CHECK_THROWS(CorruptData, Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0,
+                                           space->cells(), bad));
 }

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/bindings.hpp"
+#include "core/occupancy/shapes.hpp"
+#include "core/space/live.hpp"
+
+namespace octoway {
+
+namespace {
+
+using namespace nb::literals;
+using HandlesIn = nb::ndarray<const std::uint64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+using DenseIn = nb::ndarray<const std::uint8_t, nb::shape<-1, -1, -1>, nb::c_contig, nb::device::cpu>;
+
+/// The voxels that a shape blocks.
+struct Cover {
+  std::vector<Box> boxes;
+};
+
+/// Positions become lattice units once, here.
+class Door {
+ public:
+  explicit Door(const Live& live) : reading_(live.read()) {}
+
+  const Lattice& lattice() const { return reading_->lattice(); }
+  Box bounds() const { return reading_->grid().bounds(); }
+  QVec enter(DVec p) const {
+    if (!lattice().in_reach(p))
+      throw InvalidInput("an obstacle must lie within 2^28 voxels of the coordinates' origin, and be finite");
+    return lattice().to_sub(p);
+  }
+  std::int64_t length(double metres) const {
+    if (!(metres / lattice().resolution <= kMaxReach))
+      throw InvalidInput("an obstacle is larger than 2^28 voxels");
+    return static_cast<std::int64_t>(
+        std::nearbyint(metres / lattice().resolution * static_cast<double>(kSub)));
+  }
+  Cover cover(const Shape& shape) const { return {octoway::cover(shape, bounds())}; }
+  void add_box(const BoxesIn& boxes, std::size_t i, std::vector<Box>& out) const {
+    const Aligned box{enter({boxes(i, 0, 0), boxes(i, 0, 1), boxes(i, 0, 2)}),
+                      enter({boxes(i, 1, 0), boxes(i, 1, 1), boxes(i, 1, 2)})};
+    const std::vector<Box> covered = octoway::cover(box, bounds());
+    out.insert(out.end(), covered.begin(), covered.end());
+  }
+
+ private:
+  Reading reading_;
+};
+
+Cover cover_boxes(const Live& live, const BoxesIn& boxes) {
+  const Door door(live);
+  Cover out;
+  for (std::size_t i = 0; i < boxes.shape(0); ++i) door.add_box(boxes, i, out.boxes);
+  return out;
+}
+
+Cover cover_sphere(const Live& live, const PointIn& centre, double radius) {
+  const Door door(live);
+  return door.cover(Sphere{door.enter(point(centre)), door.length(radius)});
+}
+
+Cover cover_capsule(const Live& live, const PointIn& a, const PointIn& b, double radius) {
+  const Door door(live);
+  return door.cover(Capsule{door.enter(point(a)), door.enter(point(b)), door.length(radius)});
+}
+
+/// Edges (3, 3): one a row.
+Cover cover_slanted(const Live& live, const PointIn& corner, const PointsIn& edges) {
+  const Door door(live);
+  Slanted shape{door.enter(point(corner)), {}};
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t a = 0; a < 3; ++a) shape.edges[i][static_cast<int>(a)] = door.length(edges(i, a));
+  return door.cover(shape);
+}
+
+/// Solid voxels of a small array whose low corner lies at a voxel of the world; runs along z.
+Cover cover_voxels(const Live& live, const DenseIn& solid,
+                   std::tuple<std::int32_t, std::int32_t, std::int32_t> at) {
+  const Box bounds = Door(live).bounds();
+  const auto [ax, ay, az] = at;
+  Cover out;
+  for (std::size_t x = 0; x < solid.shape(0); ++x)
+    for (std::size_t y = 0; y < solid.shape(1); ++y)
+      for (std::size_t z = 0; z < solid.shape(2);) {
+        std::size_t end = z;
+        while (end < solid.shape(2) && solid(x, y, end) != 0) ++end;
+        const IVec lo{ax + static_cast<std::int32_t>(x), ay + static_cast<std::int32_t>(y),
+                      az + static_cast<std::int32_t>(z)};
+        const Box run{lo, {lo.x + 1, lo.y + 1, lo.z + static_cast<std::int32_t>(end - z)}};
+        if (const Box inside = intersect(run, bounds); !inside.empty()) out.boxes.push_back(inside);
+        z = std::max(end, z + 1);
+      }
+  return out;
+}
+
+void move_boxes(Live& live, const HandlesIn& handles, const BoxesIn& boxes) {
+  const Door door(live);
+  for (std::size_t i = 0; i < handles.shape(0); ++i) {
+    std::vector<Box> cover;
+    door.add_box(boxes, i, cover);
+    live.move(handles(i), std::move(cover));
+  }
+}
+
+/// In voxels, every voxel that a box touches.
+std::vector<Box> around(const Door& door, const BoxesIn& boxes) {
+  std::vector<Box> out;
+  for (std::size_t i = 0; i < boxes.shape(0); ++i) door.add_box(boxes, i, out);
+  return out;
+}
+
+/// A change set, and the lattice that makes metres of it.
+struct Changes {
+  ChangeSet set;
+  Lattice lattice;
+};
+
+Changes update(Live& live, const std::optional<BoxesIn>& near, bool rebuild_graph) {
+  UpdateOptions options;
+  options.rebuild_graph = rebuild_graph;
+  std::vector<Box> boxes;
+  if (near) {
+    boxes = around(Door(live), *near);
+    options.near = &boxes;
+  }
+  const nb::gil_scoped_release release;
+  ChangeSet set = live.update(options);
+  return {std::move(set), live.read()->lattice()};
+}
+
+}  // namespace
+
+void bind_changes(nb::module_& m) {
+  nb::class_<Cover>(m, "Cover", "The voxels that a shape blocks.").def_prop_ro("voxels", [](const Cover& c) {
+    std::int64_t sum = 0;
+    for (const Box& box : c.boxes) sum += box.volume();
+    return sum;
+  });
+  nb::class_<Changes>(m, "Changes", "What an update did.")
+      .def_prop_ro("version", [](const Changes& c) { return c.set.version; })
+      .def_prop_ro("changed", [](const Changes& c) { return c.set.changed(); })
+      .def("box", [](const Changes& c) { return boxes_to_numpy({c.set.box}, c.lattice); })
+      .def("cells_removed", [](const Changes& c) { return boxes_to_numpy(c.set.cells_removed, c.lattice); })
+      .def("cells_added", [](const Changes& c) { return boxes_to_numpy(c.set.cells_added, c.lattice); })
+      .def_prop_ro("voxels_blocked", [](const Changes& c) { return c.set.voxels_blocked; })
+      .def_prop_ro("voxels_freed", [](const Changes& c) { return c.set.voxels_freed; })
+      .def_prop_ro("regions", [](const Changes& c) { return c.set.regions; })
+      .def_prop_ro("occupancy_seconds", [](const Changes& c) { return c.set.occupancy_seconds; })
+      .def_prop_ro("cells_seconds", [](const Changes& c) { return c.set.cells_seconds; })
+      .def_prop_ro("graph_seconds", [](const Changes& c) { return c.set.graph_seconds; })
+      .def_prop_ro("publish_seconds", [](const Changes& c) { return c.set.publish_seconds; });
+}
+
+void bind_edits(nb::class_<Live>& space) {
+  space.def("cover_boxes", cover_boxes, "boxes"_a)
+      .def("cover_sphere", cover_sphere, "centre"_a, "radius"_a)
+      .def("cover_capsule", cover_capsule, "a"_a, "b"_a, "radius"_a)
+      .def("cover_slanted", cover_slanted, "corner"_a, "edges"_a)
+      .def("cover_voxels", cover_voxels, "solid"_a, "at"_a)
+      .def(
+          "add", [](Live& s, const Cover& c) { return s.add(c.boxes); }, "cover"_a)
+      .def(
+          "move", [](Live& s, ObstacleHandle h, const Cover& c) { s.move(h, c.boxes); }, "handle"_a,
+          "cover"_a)
+      .def("move_boxes", move_boxes, "handles"_a, "boxes"_a)
+      .def("remove", &Live::remove, "handle"_a)
+      .def(
+          "fill", [](Live& s, const Cover& c) { s.fill(c.boxes); }, "cover"_a)
+      .def(
+          "carve", [](Live& s, const Cover& c) { s.carve(c.boxes); }, "cover"_a)
+      .def("update", update, "near"_a.none(), "rebuild_graph"_a)
+      .def("pending", [](const Live& s) { return boxes_to_numpy(s.pending(), s.read()->lattice()); })
+      .def("has_pending", &Live::has_pending)
+      .def_prop_ro("obstacle_count", &Live::obstacle_count)
+      .def_prop_ro("static_grid", &Live::static_grid)
+      .def_prop_ro("is_snapshot", &Live::is_snapshot)
+      .def("snapshot", [](const Live& s) { return std::make_unique<Live>(s.read()); });
+}
+
+}  // namespace octoway

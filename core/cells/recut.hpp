@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// What an edit does to the cells: which go, which come. One small class a decomposition; all of them look
+// only at what changed.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/cells/cell_index.hpp"
+#include "core/occupancy/bit_grid.hpp"
+
+namespace octoway {
+
+/// The voxels as they are after the edit, and the cells as they were before it.
+struct CellsNow {
+  const BitGrid& grid;
+  const CellIndex& index;
+  std::span<const Box> cells;
+};
+
+struct Recut {
+  std::vector<CellId> removed;
+  std::vector<Box> added;
+  std::size_t regions = 0;  ///< that were cut anew
+
+  void clear() { removed.clear(), added.clear(), regions = 0; }
+};
+
+class Recutter {
+ public:
+  virtual ~Recutter() = default;
+  /// `changed`: boxes that hold every voxel that changed; they may overlap, and hold others. `opened`: those
+  /// among them where the static world itself was carved open.
+  virtual void recut(const CellsNow& now, std::span<const Box> changed, std::span<const Box> opened,
+                     Recut& out) = 0;
+};
+
+struct RecutOptions {
+  std::int32_t region_edge = 32;
+  bool greedy = false;  ///< the thesis' rejected policy, where there is a choice
+};
+
+std::unique_ptr<Recutter> make_voxel_recutter();
+std::unique_ptr<Recutter> make_region_recutter(std::int32_t region_edge);
+/// Splits and repairs below the root cube of the octree.
+std::unique_ptr<Recutter> make_octree_recutter(const CellsNow& now);
+/// Splits and repairs below the cells that there are now.
+std::unique_ptr<Recutter> make_merged_recutter(const CellsNow& now);
+/// Splits cells and merges what is left greedily.
+std::unique_ptr<Recutter> make_greedy_recutter();
+
+/// Collects the cells that reach into a box, each once.
+class CellCollector {
+ public:
+  void collect(const CellsNow& now, const Box& box, std::vector<CellId>& out);
+
+ private:
+  std::vector<CellId> found_;
+};
+
+}  // namespace octoway

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Regions are independent: each one that holds a changed voxel is cut anew, as a build would. Cells that come
+// out as they were stay.
+#include <algorithm>
+
+#include "core/cells/recut.hpp"
+#include "core/cells/region_cells.hpp"
+
+namespace octoway {
+
+namespace {
+
+class RegionRecutter final : public Recutter {
+ public:
+  explicit RegionRecutter(std::int32_t edge) : edge_(edge), cutter_(edge) {}
+
+  void recut(const CellsNow& now, std::span<const Box> changed, std::span<const Box>, Recut& out) override {
+    touched_.clear();
+    for (const Box& box : changed)
+      for (std::int32_t x = box.lo.x / edge_; x <= (box.hi.x - 1) / edge_; ++x)
+        for (std::int32_t y = box.lo.y / edge_; y <= (box.hi.y - 1) / edge_; ++y)
+          for (std::int32_t z = box.lo.z / edge_; z <= (box.hi.z - 1) / edge_; ++z)
+            touched_.push_back({x, y, z});
+    std::sort(touched_.begin(), touched_.end());
+    touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
+    for (const IVec region : touched_) cut_region(now, region, out);
+    out.regions = touched_.size();
+  }
+
+ private:
+  void cut_region(const CellsNow& now, IVec region, Recut& out) {
+    const IVec lo = region * edge_;
+    const Box frame = intersect({lo, {lo.x + edge_, lo.y + edge_, lo.z + edge_}}, now.grid.bounds());
+    old_.clear();
+    collector_.collect(now, frame, old_);
+    fresh_.clear();
+    cutter_.cut_cells(now.grid, frame, fresh_);
+    const auto by_box = [&](CellId a, CellId b) { return now.cells[a] < now.cells[b]; };
+    std::sort(old_.begin(), old_.end(), by_box);
+    order_.assign(fresh_.begin(), fresh_.end());
+    std::sort(order_.begin(), order_.end());
+    auto kept = order_.begin();
+    for (const CellId c : old_) {
+      while (kept != order_.end() && *kept < now.cells[c]) out.added.push_back(*kept++);
+      if (kept != order_.end() && *kept == now.cells[c])
+        ++kept;
+      else
+        out.removed.push_back(c);
+    }
+    out.added.insert(out.added.end(), kept, order_.end());
+  }
+
+  std::int32_t edge_;
+  RegionCutter cutter_;
+  CellCollector collector_;
+  std::vector<IVec> touched_;
+  std::vector<CellId> old_;
+  std::vector<Box> fresh_, order_;
+};
+
+}  // namespace
+
+std::unique_ptr<Recutter> make_region_recutter(std::int32_t region_edge) {
+  return std::make_unique<RegionRecutter>(region_edge);
+}
+
+}  // namespace octoway

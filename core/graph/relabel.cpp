@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/graph/relabel.hpp"
+
+#include <algorithm>
+
+namespace octoway {
+
+void Seam::begin(std::size_t removed_count, std::size_t added_count) {
+  removed = removed_count;
+  added.clear();
+  border.clear();
+  before.reset(removed_count);
+  after.reset(added_count);
+}
+
+std::uint32_t Seam::add_border(CellId cell) {
+  border.push_back(cell);
+  before.add();
+  after.add();
+  return static_cast<std::uint32_t>(border.size() - 1);
+}
+
+void Relabeller::run(Graph& graph, std::span<const Box> cells, Seam& seam, FreeSlots& free_labels,
+                     Relabelled& out) {
+  graph_ = &graph;
+  cells_ = cells;
+  seam_ = &seam;
+  free_labels_ = &free_labels;
+  out_ = &out;
+  flood_of_.resize(cells.size(), kNoCell);
+  is_added_.resize(cells.size(), 0);
+  for (const CellId c : seam.added) is_added_[c] = 1;
+  gather_groups();
+  look_for_splits();
+  join_labels();
+  label_added();
+  for (const CellId c : seam.added) is_added_[c] = 0;
+  release_empty();
+}
+
+/// Groups: what hangs together through the added cells.
+void Relabeller::gather_groups() {
+  groups_.clear();
+  group_of_node_.assign(seam_->after.size(), kNoCell);
+  const auto group_of = [&](std::uint32_t node) -> Group& {
+    std::uint32_t& g = group_of_node_[seam_->after.find(node)];
+    if (g == kNoCell) {
+      g = static_cast<std::uint32_t>(groups_.size());
+      groups_.emplace_back();
+    }
+    group_of_node_[node] = g;
+    return groups_[g];
+  };
+  const auto added = static_cast<std::uint32_t>(seam_->added.size());
+  for (std::uint32_t i = 0; i < added; ++i) group_of(i).cells.push_back(seam_->added[i]);
+  for (std::uint32_t b = 0; b < seam_->border.size(); ++b) {
+    Group& group = group_of(added + b);
+    group.cells.push_back(seam_->border[b]);
+    const std::uint32_t label = graph_->component[seam_->border[b]];
+    if (std::find(group.labels.begin(), group.labels.end(), label) == group.labels.end())
+      group.labels.push_back(label);
+  }
+}
+
+/// A component may have been cut where border cells that were one through the removed cells are in several
+/// groups now. Then all of its groups are asked: one that was not cut off here may have hung on one that was.
+void Relabeller::look_for_splits() {
+  const auto removed = static_cast<std::uint32_t>(seam_->removed);
+  const auto added = static_cast<std::uint32_t>(seam_->added.size());
+  std::vector<std::uint32_t> group_of_set(seam_->before.size(), kNoCell);
+  std::vector<std::uint32_t> suspects;
+  for (std::uint32_t b = 0; b < seam_->border.size(); ++b) {
+    std::uint32_t& group = group_of_set[seam_->before.find(removed + b)];
+    if (group == kNoCell) group = group_of_node_[added + b];
+    if (group != group_of_node_[added + b]) suspects.push_back(graph_->component[seam_->border[b]]);
+  }
+  std::sort(suspects.begin(), suspects.end());
+  suspects.erase(std::unique(suspects.begin(), suspects.end()), suspects.end());
+  std::vector<std::uint32_t> apart;
+  for (const std::uint32_t label : suspects) {
+    apart.clear();
+    for (std::uint32_t g = 0; g < groups_.size(); ++g) {
+      const auto& labels = groups_[g].labels;
+      if (!groups_[g].done && std::find(labels.begin(), labels.end(), label) != labels.end())
+        apart.push_back(g);
+    }
+    if (apart.size() > 1) flood(apart);
+  }
+}
+
+/// Floods from groups of what was one component, until all but one have ended or met.
+void Relabeller::flood(std::span<const std::uint32_t> groups) {
+  start_floods(groups);
+  while (active_ > 1)
+    for (std::uint32_t f = 0; f < floods_.size() && active_ > 1; ++f)
+      if (flood_sets_.find(f) == f && !floods_[f].ended() && step(f)) --active_;
+  for (std::uint32_t f = 0; f < floods_.size(); ++f)
+    if (flood_sets_.find(f) == f && floods_[f].ended()) close(f);
+  clear_floods();
+}
+
+void Relabeller::start_floods(std::span<const std::uint32_t> groups) {
+  floods_.resize(groups.size());
+  flood_sets_.reset(groups.size());
+  active_ = groups.size();
+  for (std::uint32_t f = 0; f < groups.size(); ++f) {
+    floods_[f] = {};
+    for (const CellId c : groups_[groups[f]].cells) {
+      flood_of_[c] = f;
+      floods_[f].seen.push_back(c);
+      floods_[f].todo.push_back(c);
+    }
+  }
+}
+
+/// Expands one cell. True if there is one flood less to wait for: it ended, or met another.
+bool Relabeller::step(std::uint32_t flood) {
+  Flood& mine = floods_[flood];
+  const CellId cell = mine.todo[mine.next++];
+  for (const PortalId p : graph_->portals_of(cell)) {
+    const CellId other = graph_->portals[p].other(cell);
+    if (flood_of_[other] == kNoCell) {
+      flood_of_[other] = flood;
+      mine.seen.push_back(other);
+      mine.todo.push_back(other);
+    } else if (const std::uint32_t theirs = flood_sets_.find(flood_of_[other]); theirs != flood) {
+      --mine.next;  // the rest of this cell's portals were not looked at
+      meet(flood, theirs);
+      return true;
+    }
+  }
+  return mine.ended();
+}
+
+void Relabeller::meet(std::uint32_t one, std::uint32_t other) {
+  Flood& into = floods_[std::min(one, other)];
+  Flood& from = floods_[std::max(one, other)];
+  into.seen.insert(into.seen.end(), from.seen.begin(), from.seen.end());
+  into.todo.insert(into.todo.end(), from.todo.begin() + static_cast<std::ptrdiff_t>(from.next),
+                   from.todo.end());
+  from = {};
+  flood_sets_.unite(one, other);
+}
+
+/// A whole component was seen: it gets a label of its own.
+void Relabeller::close(std::uint32_t flood) {
+  const std::uint32_t label = fresh_label();
+  for (const CellId c : floods_[flood].seen) set_label(c, label, is_added_[c] == 0);
+  for (Group& group : groups_)
+    if (const std::uint32_t f = flood_of_[group.cells.front()]; f != kNoCell && flood_sets_.find(f) == flood)
+      group.done = true;
+}
+
+void Relabeller::clear_floods() {
+  for (const Flood& flood : floods_)
+    for (const CellId c : flood.seen) flood_of_[c] = kNoCell;
+}
+
+/// Labels that meet in a group become one: the largest component's.
+void Relabeller::join_labels() {
+  std::vector<std::uint32_t> labels;
+  for (const Group& group : groups_)
+    if (!group.done) labels.insert(labels.end(), group.labels.begin(), group.labels.end());
+  std::sort(labels.begin(), labels.end());
+  labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
+  const auto place = [&](std::uint32_t label) {
+    return static_cast<std::uint32_t>(std::lower_bound(labels.begin(), labels.end(), label) - labels.begin());
+  };
+  UnionFind sets(labels.size());
+  for (const Group& group : groups_)
+    for (std::size_t i = 1; i < group.labels.size() && !group.done; ++i)
+      sets.unite(place(group.labels[0]), place(group.labels[i]));
+  std::vector<std::uint32_t> largest(labels.size());
+  for (std::uint32_t i = 0; i < labels.size(); ++i) {
+    std::uint32_t& best = largest[sets.find(i)];
+    if (sets.find(i) == i || graph_->component_voxels[labels[i]] > graph_->component_voxels[best])
+      best = labels[i];
+  }
+  for (std::uint32_t i = 0; i < labels.size(); ++i)
+    if (const std::uint32_t to = largest[sets.find(i)]; to != labels[i]) spread(labels[i], to);
+  for (Group& group : groups_)
+    if (!group.done && !group.labels.empty())
+      group.labels.assign(1, largest[sets.find(place(group.labels[0]))]);
+}
+
+/// Every part of what had the label touches the edit, so its border cells reach all of it.
+void Relabeller::spread(std::uint32_t from, std::uint32_t to) {
+  queue_.clear();
+  const auto reach = [&](CellId c) {
+    if (is_added_[c] != 0 || graph_->component[c] != from) return;
+    set_label(c, to, true);
+    queue_.push_back(c);
+  };
+  for (const CellId c : seam_->border) reach(c);
+  for (std::size_t i = 0; i < queue_.size(); ++i)
+    for (const PortalId p : graph_->portals_of(queue_[i])) reach(graph_->portals[p].other(queue_[i]));
+}
+
+void Relabeller::label_added() {
+  for (const Group& group : groups_) {
+    if (group.done) continue;
+    const bool alone = group.labels.empty();
+    const std::uint32_t label = alone ? fresh_label() : group.labels[0];
+    for (const CellId c : group.cells)
+      if (is_added_[c] != 0) set_label(c, label, false);
+  }
+}
+
+void Relabeller::set_label(CellId cell, std::uint32_t label, bool had_label) {
+  std::uint32_t& mine = graph_->component[cell];
+  const std::int64_t volume = cells_[cell].volume();
+  if (had_label) {
+    graph_->component_voxels[mine] -= volume;
+    out_->components.push_back(mine);
+    out_->cells.push_back(cell);
+  }
+  mine = label;
+  graph_->component_voxels[label] += volume;
+  out_->components.push_back(label);
+}
+
+std::uint32_t Relabeller::fresh_label() {
+  const std::uint32_t label = free_labels_->take(static_cast<std::uint32_t>(graph_->component_voxels.size()));
+  if (label == graph_->component_voxels.size()) graph_->component_voxels.push_back(0);
+  return label;
+}
+
+void Relabeller::release_empty() {
+  std::sort(out_->components.begin(), out_->components.end());
+  out_->components.erase(std::unique(out_->components.begin(), out_->components.end()),
+                         out_->components.end());
+  for (const std::uint32_t label : out_->components)
+    if (graph_->component_voxels[label] == 0) free_labels_->give(label);
+}
+
+}  // namespace octoway

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/space/editor.hpp"
+
+#include <algorithm>
+
+#include "core/graph/contacts.hpp"
+
+namespace octoway {
+
+void Journal::clear() {
+  cells.clear(), portals.clear(), bins.clear(), voxels.clear();
+  labels.cells.clear(), labels.components.clear();
+  everything = false;
+}
+
+Editor::Editor(const Space& space) {
+  for (CellId c = 0; c < space.cells_.size(); ++c)
+    if (space.cells_[c].empty()) free_cells_.give(c);
+  const Graph& graph = space.graph_;
+  for (PortalId p = 0; p < graph.portals.size(); ++p)
+    if (graph.portals[p].is_hole()) free_portals_.give(p);
+  for (std::uint32_t label = 0; label < graph.component_voxels.size(); ++label)
+    if (graph.component_voxels[label] == 0) free_labels_.give(label);
+}
+
+void Editor::splice(Space& space, const Recut& cut, Journal& journal) {
+  space_ = &space;
+  journal_ = &journal;
+  parts_.resize(space.cells_.size());
+  seam_.begin(cut.removed.size(), cut.added.size());
+  take_out(cut.removed);
+  put_in(cut.added);
+  relink();
+  relabel();
+  for (const CellId c : seam_.border) parts_[c] = {};
+  for (const CellId c : seam_.added) parts_[c] = {};
+}
+
+void Editor::take_out(const std::vector<CellId>& removed) {
+  for (std::uint32_t i = 0; i < removed.size(); ++i) parts_[removed[i]] = {Role::REMOVED, i};
+  for (std::uint32_t i = 0; i < removed.size(); ++i) take_out_portals(removed[i], i);
+  Graph& graph = space_->graph_;
+  for (const CellId c : removed) {
+    parts_[c] = {};
+    const std::uint32_t label = graph.component[c];
+    graph.component_voxels[label] -= space_->cells_[c].volume();
+    journal_->labels.components.push_back(label);
+    if (const LinkRange range = graph.ranges[c]; range.count != 0) free_links_.give(range.run, range.runs());
+    graph.ranges[c] = {};
+    space_->index_.erase(c, space_->cells_[c], journal_->bins);
+    space_->cells_[c] = {};
+    free_cells_.give(c);
+    journal_->cells.push_back(c);
+  }
+}
+
+void Editor::take_out_portals(CellId cell, std::uint32_t number) {
+  for (const PortalId p : space_->graph_.portals_of(cell)) {
+    Portal& portal = space_->graph_.portals[p];
+    if (portal.is_hole()) continue;  // taken out with the cell on its other side
+    const CellId other = portal.other(cell);
+    const Part part = parts_[other];
+    const std::uint32_t node = part.role == Role::REMOVED
+                                   ? part.number
+                                   : static_cast<std::uint32_t>(seam_.removed) + border_number(other);
+    seam_.before.unite(number, node);
+    portal.low = portal.high = kNoCell;
+    free_portals_.give(p);
+    journal_->portals.push_back(p);
+  }
+}
+
+std::uint32_t Editor::border_number(CellId cell) {
+  Part& part = parts_[cell];
+  if (part.role == Role::NONE) part = {Role::BORDER, seam_.add_border(cell)};
+  return part.number;
+}
+
+void Editor::put_in(const std::vector<Box>& added) {
+  Graph& graph = space_->graph_;
+  for (std::uint32_t i = 0; i < added.size(); ++i) {
+    const CellId c = free_cells_.take(static_cast<std::uint32_t>(space_->cells_.size()));
+    if (c == space_->cells_.size()) {
+      space_->cells_.emplace_back();
+      graph.ranges.emplace_back();
+      graph.component.push_back(0);
+      parts_.emplace_back();
+    }
+    space_->cells_[c] = added[i];
+    parts_[c] = {Role::ADDED, i};
+    seam_.added.push_back(c);
+    space_->index_.insert(c, added[i], free_bins_, journal_->bins);
+    journal_->cells.push_back(c);
+  }
+}
+
+/// All contacts of an added cell; those with another added cell from the lower side only.
+void Editor::find_contacts(CellId cell, std::uint32_t number) {
+  const auto added = static_cast<std::uint32_t>(seam_.added.size());
+  for (int axis = 0; axis < 3; ++axis)
+    for (const bool positive : {true, false})
+      for_each_contact(space_->index_, space_->cells_, space_->cells_[cell], axis, positive,
+                       [&](CellId other, const Box& rect) {
+                         const bool both_new = parts_[other].role == Role::ADDED;
+                         if (both_new && !positive) return;
+                         seam_.after.unite(number,
+                                           both_new ? parts_[other].number : added + border_number(other));
+                         add_portal(positive ? cell : other, positive ? other : cell, rect);
+                       });
+}
+
+void Editor::add_portal(CellId low, CellId high, const Box& rect) {
+  std::vector<Portal>& portals = space_->graph_.portals;
+  const PortalId p = free_portals_.take(static_cast<std::uint32_t>(portals.size()));
+  if (p == portals.size()) portals.emplace_back();
+  portals[p] = {rect, low, high};
+  gained_.emplace_back(low, p);
+  gained_.emplace_back(high, p);
+  journal_->portals.push_back(p);
+}
+
+/// Cells at the border keep the portals that are left and get new ones; places in the tables are given back
+/// first, so that most cells find room where they were.
+void Editor::relink() {
+  Graph& graph = space_->graph_;
+  gained_.clear();
+  for (std::size_t b = 0; b < seam_.border.size(); ++b)
+    for (const PortalId p : graph.portals_of(seam_.border[b]))
+      if (!graph.portals[p].is_hole()) gained_.emplace_back(seam_.border[b], p);
+  const std::size_t lost = seam_.border.size();
+  for (std::uint32_t i = 0; i < seam_.added.size(); ++i) find_contacts(seam_.added[i], i);
+  for (std::size_t b = lost; b < seam_.border.size();
+       ++b)  // met by added cells only: nothing of theirs was lost
+    for (const PortalId p : graph.portals_of(seam_.border[b])) gained_.emplace_back(seam_.border[b], p);
+  for (const CellId c : seam_.border) {
+    if (const LinkRange range = graph.ranges[c]; range.count != 0) free_links_.give(range.run, range.runs());
+    graph.ranges[c] = {};
+    journal_->cells.push_back(c);
+  }
+  std::sort(gained_.begin(), gained_.end());
+  for (std::size_t i = 0; i < gained_.size();) {
+    const CellId cell = gained_[i].first;
+    list_.clear();
+    for (; i < gained_.size() && gained_[i].first == cell; ++i) list_.push_back(gained_[i].second);
+    write_links(cell, list_);
+  }
+  PortalBlocks& blocks = space_->blocks_;
+  if (!space_->blocks_made_) return;
+  for (const CellId c : seam_.added)
+    if (!fits_blocks(space_->cells_[c])) blocks = {};
+  if (blocks.empty()) return;
+  blocks.heads.resize(space_->cells_.size());
+  blocks.blocks.resize(graph.links.size() / Graph::kRun);
+  for (const CellId c : seam_.border) write_blocks(blocks, graph, space_->cells_, c);
+  for (const CellId c : seam_.added) write_blocks(blocks, graph, space_->cells_, c);
+}
+
+void Editor::write_links(CellId cell, std::span<const PortalId> links) {
+  Graph& graph = space_->graph_;
+  LinkRange range{0, static_cast<std::uint32_t>(links.size())};
+  const auto end = static_cast<std::uint32_t>(graph.links.size() / Graph::kRun);
+  range.run = free_links_.take(range.runs(), end);
+  if (range.run == end) graph.links.resize(graph.links.size() + range.runs() * Graph::kRun);
+  PortalId* const place = graph.links.data() + range.run * Graph::kRun;
+  std::copy(links.begin(), links.end(), place);
+  std::fill(place + links.size(), place + range.runs() * Graph::kRun, kNoCell);
+  sort_links(graph.portals, space_->cells_[cell], {place, links.size()});
+  graph.ranges[cell] = range;
+}
+
+void Editor::relabel() {
+  relabeller_.run(space_->graph_, space_->cells_, seam_, free_labels_, journal_->labels);
+}
+
+void Editor::splice_and_rebuild(Space& space, const Recut& cut, Journal& journal) {
+  for (const CellId c : cut.removed) {
+    space.index_.erase(c, space.cells_[c], journal.bins);
+    space.cells_[c] = {};
+    free_cells_.give(c);
+  }
+  for (const Box& box : cut.added) {
+    const CellId c = free_cells_.take(static_cast<std::uint32_t>(space.cells_.size()));
+    if (c == space.cells_.size()) space.cells_.emplace_back();
+    space.cells_[c] = box;
+    space.index_.insert(c, box, free_bins_, journal.bins);
+  }
+  Monitor silent;
+  space.graph_ = {};
+  space.graph_.portals = find_portals(space.index_, space.cells_, silent);
+  link_cells(space.graph_, space.cells_);
+  label_components(space.graph_, space.cells_);
+  if (space.blocks_made_) space.blocks_ = build_portal_blocks(space.graph_, space.cells_);
+  free_portals_ = free_labels_ = {};
+  free_links_ = {};
+  journal.everything = true;
+}
+
+namespace {
+
+template <class Table>
+void take_over(Table& to, const Table& from, std::span<const std::uint32_t> numbers) {
+  to.resize(from.size());
+  for (const std::uint32_t i : numbers) to[i] = from[i];
+}
+
+}  // namespace
+
+void Editor::catch_up(Space& to, const Space& from, const Journal& journal) {
+  if (to.own_grid_) {
+    for (const Box& box : journal.voxels) to.own_grid_->copy_rows(*from.grid_, box);
+  } else {  // the first version shares its grid with the world
+    to.grid_ = to.own_grid_ = std::make_shared<BitGrid>(*from.grid_);
+  }
+  to.index_.copy_bins(from.index_, journal.bins);
+  take_over(to.cells_, from.cells_, journal.cells);
+  Graph& graph = to.graph_;
+  take_over(graph.portals, from.graph_.portals, journal.portals);
+  take_over(graph.ranges, from.graph_.ranges, journal.cells);
+  take_over(graph.component, from.graph_.component, journal.cells);
+  take_over(graph.component, from.graph_.component, journal.labels.cells);
+  take_over(graph.component_voxels, from.graph_.component_voxels, journal.labels.components);
+  graph.links.resize(from.graph_.links.size());
+  for (const CellId c : journal.cells) {
+    const LinkRange range = graph.ranges[c];
+    std::copy_n(from.graph_.links.begin() + static_cast<std::ptrdiff_t>(range.run * Graph::kRun),
+                range.runs() * Graph::kRun,
+                graph.links.begin() + static_cast<std::ptrdiff_t>(range.run * Graph::kRun));
+  }
+  to.leaves_ = from.leaves_;
+  to.blocks_made_ = from.blocks_made_.load();
+  if (!from.blocks_made_ || from.blocks_.empty()) {
+    to.blocks_ = {};
+    return;
+  }
+  if (to.blocks_.empty()) {
+    to.blocks_ = from.blocks_;
+    return;
+  }
+  take_over(to.blocks_.heads, from.blocks_.heads, journal.cells);
+  to.blocks_.blocks.resize(from.blocks_.blocks.size());
+  for (const CellId c : journal.cells) {
+    const LinkRange range = graph.ranges[c];
+    std::copy_n(from.blocks_.blocks.begin() + range.run, range.runs(), to.blocks_.blocks.begin() + range.run);
+  }
+}
+
+}  // namespace octoway

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Puts changed cells into a space: index, portals, links, blocks and labels follow, and nothing else is
+// touched. Works on a copy that no query reads (core/space/live.hpp); the journal tells another copy what to
+// take over.
+#pragma once
+
+#include <string>
+
+#include "core/cells/recut.hpp"
+#include "core/graph/relabel.hpp"
+#include "core/space/space.hpp"
+
+namespace octoway {
+
+/// What an edit changed in a space's tables. Numbers may stand twice.
+struct Journal {
+  std::vector<CellId> cells;  ///< box, links, blocks and label
+  std::vector<PortalId> portals;
+  std::vector<std::uint32_t> bins;
+  std::vector<Box> voxels;
+  Relabelled labels;
+  bool everything = false;
+
+  void clear();
+};
+
+/// What edits leave behind in the tables of one space, and what they need to find their way.
+class Editor {
+ public:
+  explicit Editor(const Space& space);
+
+  void splice(Space& space, const Recut& cut, Journal& journal);
+  /// The thesis' plain way, for comparison: the cells change, and the graph is made anew.
+  void splice_and_rebuild(Space& space, const Recut& cut, Journal& journal);
+
+  /// Makes `to` the same as `from`, which is one edit ahead.
+  static void catch_up(Space& to, const Space& from, const Journal& journal);
+
+ private:
+  void take_out(const std::vector<CellId>& removed);
+  void take_out_portals(CellId cell, std::uint32_t number);
+  void put_in(const std::vector<Box>& added);
+  void find_contacts(CellId cell, std::uint32_t number);
+  void add_portal(CellId low, CellId high, const Box& rect);
+  std::uint32_t border_number(CellId cell);
+  void relink();
+  void write_links(CellId cell, std::span<const PortalId> links);
+  void relabel();
+
+  Space* space_ = nullptr;
+  Journal* journal_ = nullptr;
+  FreeSlots free_cells_, free_portals_, free_labels_;
+  FreeRuns free_links_, free_bins_;
+  Seam seam_;
+  Relabeller relabeller_;
+  /// During an edit, what each cell is to it: 0, or 1 + its number among the removed, the border or the added
+  /// cells.
+  enum class Role : std::uint32_t { NONE = 0, REMOVED = 1, BORDER = 2, ADDED = 3 };
+  struct Part {
+    Role role = Role::NONE;
+    std::uint32_t number = 0;
+  };
+  std::vector<Part> parts_;
+  std::vector<std::pair<CellId, PortalId>> gained_;
+  std::vector<PortalId> list_;
+};
+
+}  // namespace octoway

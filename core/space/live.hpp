@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// A space that lives: obstacles come, move and go, and queries never wait for it.
+//
+// There are two copies. Queries read the front; update() writes to the other, which nobody reads, and then
+// makes it the front. Before the next update the copy left behind catches up from the journal of the last
+// one. So a version costs the edit twice, and queries nothing: they read flat tables, as in a space that
+// never changes. If a query still reads the copy left behind, a fresh copy of the front takes its place, and
+// the old one is freed when its last reader is done.
+//
+// Rejected: tables in copy-on-write pages. Every look into a table would take one more step, in every query.
+#pragma once
+
+#include "core/occupancy/overlap_counts.hpp"
+#include "core/space/editor.hpp"
+#include "core/space/obstacles.hpp"
+
+namespace octoway {
+
+/// One state of a living space.
+struct Version {
+  std::unique_ptr<Space> space;
+  std::uint64_t number = 0;
+  std::atomic<int> readers{0};
+};
+
+/// Holds a version: what it shows stays as it is for as long.
+class Reading {
+ public:
+  explicit Reading(std::shared_ptr<Version> version) : version_(std::move(version)) {
+    version_->readers.fetch_add(1, std::memory_order_relaxed);
+  }
+  Reading(const Reading& other) : Reading(other.version_) {}
+  Reading(Reading&& other) noexcept = default;
+  Reading& operator=(Reading other) noexcept {
+    std::swap(version_, other.version_);
+    return *this;
+  }
+  ~Reading() {
+    if (version_) version_->readers.fetch_sub(1, std::memory_order_release);
+  }
+
+  const Space& operator*() const { return *version_->space; }
+  const Space* operator->() const { return version_->space.get(); }
+  std::uint64_t version() const { return version_->number; }
+  const std::shared_ptr<Version>& shared() const { return version_; }
+
+ private:
+  std::shared_ptr<Version> version_;
+};
+
+struct UpdateOptions {
+  bool rebuild_graph = false;              ///< the whole graph anew, for comparison
+  const std::vector<Box>* near = nullptr;  ///< only edits that touch one of these; the others stay pending
+};
+
+struct ChangeSet {
+  std::uint64_t version = 0;
+  Box box{};  ///< holds every voxel that changed; empty if none did
+  std::vector<Box> cells_removed, cells_added;
+  std::int64_t voxels_blocked = 0, voxels_freed = 0;
+  std::size_t regions = 0;  ///< cut anew, with the decomposition `regions`
+  double occupancy_seconds = 0.0, cells_seconds = 0.0, graph_seconds = 0.0, publish_seconds = 0.0;
+
+  bool changed() const { return !box.empty(); }
+};
+
+class Live {
+ public:
+  /// greedy: see RecutOptions; throws InvalidInput where the decomposition has no such policy.
+  Live(std::unique_ptr<Space> space, bool greedy);
+  /// A version to read only; edits throw InvalidInput.
+  explicit Live(const Reading& snapshot);
+
+  Reading read() const;
+  bool is_snapshot() const { return snapshot_.has_value(); }
+
+  // Edits: seen by queries after update(). Covers are disjoint or overlapping boxes inside the bounds.
+  ObstacleHandle add(std::vector<Box> cover);
+  void move(ObstacleHandle handle, std::vector<Box> cover);
+  void remove(ObstacleHandle handle);
+  void fill(std::vector<Box> cover) { edit_world(std::move(cover), true); }
+  void carve(std::vector<Box> cover) { edit_world(std::move(cover), false); }
+  ChangeSet update(const UpdateOptions& options);
+
+  std::size_t obstacle_count() const;
+  /// Boxes around everything that pending edits may block or free.
+  std::vector<Box> pending() const;
+  bool has_pending() const;
+  std::shared_ptr<const BitGrid> static_grid() const;
+
+ private:
+  struct WorldEdit {
+    std::vector<Box> boxes;
+    bool solid;
+  };
+
+  void edit_world(std::vector<Box> cover, bool solid);
+  void refuse_snapshot() const;
+  void prepare();
+  std::shared_ptr<Version> writable();
+  void edit_voxels(BitGrid& grid, const UpdateOptions& options, ChangeSet& changes);
+  void edit_static(const UpdateOptions& options);
+  void refresh(BitGrid& grid, const Box& box, ChangeSet& changes);
+  void edit_cells(Space& space, const UpdateOptions& options, ChangeSet& changes);
+  void publish(std::shared_ptr<Version> next, ChangeSet& changes);
+
+  mutable std::mutex write_mutex_;  ///< one writer at a time; never held by a query
+  mutable std::mutex front_mutex_;  ///< held to take or to change the front, not longer
+  std::shared_ptr<Version> front_;
+  std::shared_ptr<Version> behind_;
+  std::optional<Reading> snapshot_;
+  bool greedy_ = false;
+  bool broken_ = false;  ///< an update failed half-way, for want of memory: no further edits
+
+  Obstacles obstacles_;
+  std::vector<WorldEdit> world_edits_;
+  OverlapCounts counts_;
+  std::shared_ptr<const BitGrid> fixed_;  ///< the static world
+  std::shared_ptr<BitGrid> own_fixed_;    ///< the same, once it was edited
+  std::unique_ptr<Recutter> recutter_;
+  std::unique_ptr<Editor> editor_;
+  Recut recut_;
+  Journal journal_;  ///< of the last update: what `behind_` lacks
+  std::vector<Box> touched_, changed_;
+  std::vector<Box> opened_;  ///< carved, perhaps under an obstacle, and not yet told to the recutter
+};
+
+}  // namespace octoway
