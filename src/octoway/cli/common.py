@@ -47,15 +47,14 @@ def open_world(source: str, *, resolution: float | None, size: int | None, seed:
     raise InvalidInputError(f"'{source}' is neither a file nor a scene; scenes: {known}")
 
 
-def build_space(world: World, *, decomposition: str | None, outside: str, region_edge: int | None = None) -> NavSpace:
+def build_space(world: World, *, decomposition: str | None, outside: str, region_edge: int = 32) -> NavSpace:
     """Build with a progress bar on a terminal."""
     from octoway import NavSpace
     from octoway.space import DEFAULT_DECOMPOSITION
 
     chosen = decomposition or DEFAULT_DECOMPOSITION
-    edge = {} if region_edge is None else {"region_edge": region_edge}
     with progress_bar() as progress:
-        return NavSpace.build(world, decomposition=chosen, outside=outside, progress=progress, **edge)
+        return NavSpace.build(world, decomposition=chosen, outside=outside, region_edge=region_edge, progress=progress)
 
 
 def open_space(
@@ -65,7 +64,7 @@ def open_space(
     resolution: float | None = None,
     size: int | None = None,
     seed: int = 0,
-    region_edge: int | None = None,
+    region_edge: int = 32,
 ) -> NavSpace:
     """Load a saved space, or build one from a world or a scene."""
     from octoway import NavSpace

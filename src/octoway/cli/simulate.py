@@ -39,7 +39,7 @@ def simulate(
     every: Annotated[int, typer.Option(help="Ticks: the n of every_n, the longest wait of corridor_first.")] = 10,
     seed: Annotated[int, typer.Option(help="Of scene, obstacles, and goals.")] = 0,
     decomposition: Decomposition = None,
-    region_edge: Annotated[int | None, typer.Option(help="Voxels a region, for regions: 8, 16, 32.")] = None,
+    region_edge: Annotated[int, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")] = 32,
     size: Size = None,
     resolution: Resolution = None,
     as_json: AsJson = False,

@@ -20,9 +20,10 @@ from octoway.dynamics.points import Point, between, distance, reachable_point
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from octoway import PathResult, Watch
+    from octoway.path import PathResult
     from octoway.scenes.randomness import Random
     from octoway.space import NavSpace
+    from octoway.watch import Watch
 
 # Shares of a step to try: a point between two corners is rounded to the lattice, and where a segment grazes an edge it
 # may be rounded into the obstacle. Another point of the same segment is not.

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway import Capsule
 from octoway.arrays import describe
 from octoway.dynamics.boxes import swept
 from octoway.dynamics.drawing import MOTIONS, Stage
 from octoway.errors import InvalidInputError
 from octoway.options import to_count, to_number
 from octoway.scenes.randomness import Random
+from octoway.shapes import Capsule
 from octoway.world import SUB_VOXELS
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Crowd:
         after = self._arrival()[i]
         if self.spheres[i]:
             return Capsule(before[i], after, float(self._half[i, 0]))
-        return swept(before[i : i + 1], after[np.newaxis], self._half[i : i + 1])[0]
+        return np.stack([np.minimum(before[i], after) - self._half[i], np.maximum(before[i], after) + self._half[i]])
 
     def _continuous(self, tick: int) -> NDArray[np.float64]:
         """Where obstacles come from: their last places; if they jumped (outside the world), the new ones."""

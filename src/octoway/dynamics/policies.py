@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from octoway import ChangeSet
+    from octoway.edits import ChangeSet
     from octoway.space import NavSpace
 
 DEFAULT_TICKS = 10

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from octoway import ChangeSet, PathResult
     from octoway.dynamics.policies import Policy
+    from octoway.edits import ChangeSet
+    from octoway.path import PathResult
     from octoway.reproduce.model import Watch
     from octoway.world import World
 
