@@ -300,6 +300,20 @@ def test_a_way_that_was_not_clear_is_counted(monkeypatch):
     assert simulation.outcome.travels.entered_blocked > 0
 
 
+def test_a_repair_whose_halves_meet_on_an_edge_is_none():
+    solid = np.zeros((8, 8, 1), bool)
+    solid[4:, 4] = True
+    space = ow.NavSpace.build(ow.World.from_voxels(solid))
+    watch = space.watch(space.find_path((3.6, 1.5, 0.5), (6.5, 7.5, 0.5)))
+    np.testing.assert_allclose(watch.points[1], (4, 5, 0.5))
+    # The corner can still be reached, and left, but only between two blocked voxels that share an edge there.
+    space.add_obstacle([[(3, 2, 0), (4, 3, 1)], [(3, 5, 0), (4, 6, 1)]])
+    space.update()
+    replan = watch.replan((3.6, 1.5, 0.5))
+    assert replan.reason == "rerouted"
+    assert space.check_path(replan.result.points)
+
+
 def test_obstacles_may_not_be_faster_than_half_the_agent():
     fast = moving((5.0, 5, 5), (15.0, 5, 5), 10)
     with pytest.raises(ow.InvalidInputError, match=r"obstacle 0 moves 1 m in tick 0, and 0\.2 m is"):
