@@ -234,7 +234,7 @@ def test_obstacles_of_table_6_4_change_about_as_many_frames_as_in_the_thesis():
 
 
 def test_repaired_cells_are_stable_and_merged_ones_are_not():
-    for claim in dynamic_tables.of_cells(dynamic.run_drift(600, 0, SILENT)):
+    for claim in dynamic_tables.of_cells(dynamic.run_drift(1000, 0, SILENT)):
         assert claim.holds, claim
         assert not claim.timed
 
