@@ -18,7 +18,7 @@ from octoway.cli.simulate import simulate
 from octoway.dynamics import MOTIONS, POLICIES, Obstacle, Recorder, Simulation, draw_obstacles, make_policy
 from octoway.dynamics.boxes import around, grow, overlapping, swept
 from octoway.dynamics.drawing import Stage
-from octoway.dynamics.motions import Bounce, Orbit, Scripted, Vanish, Wrap
+from octoway.dynamics.motions import Bounce, Orbit, Patrol, Scripted, Vanish, Wrap
 from octoway.dynamics.obstacles import Crowd
 from octoway.scenes.randomness import Random
 
@@ -89,6 +89,18 @@ def test_an_orbit_keeps_its_distance_and_comes_back():
 def test_patrols_stay_in_free_space():
     space, patrol = industrial(), draw("patrol")
     assert space.is_free(np.array([patrol.at(tick) for tick in range(1000)])).mean() > 0.99  # but for rounding at walls
+
+
+def test_a_patrol_that_finds_no_way_rests():
+    solid = np.ones((9, 9, 9), bool)
+    solid[4, 4, 4] = False
+    stage = Stage(ow.NavSpace.build(ow.World.from_voxels(solid)), 1.0, 0.1)
+    far = (4.5, 4.5, 4.5)
+    cell = MOTIONS["patrol"](stage, Random(0))
+    assert all(max(map(abs, np.subtract(cell.at(tick), far))) <= 0.5 for tick in range(100))  # to and fro in one voxel
+    nowhere = Patrol(ow.NavSpace.build(ow.World.from_voxels(solid)), far, 0.1, Random(0))
+    nowhere._space = ow.NavSpace.build(ow.World.from_voxels(np.ones((9, 9, 9), bool)))
+    assert {nowhere.at(tick) for tick in (1, 500, 2)} == {far}
 
 
 def test_a_script_is_followed_and_repeated():

@@ -17,6 +17,7 @@ from octoway.cli.common import AsJson, Decomposition, Resolution, Size, Source, 
 if TYPE_CHECKING:
     from octoway.dynamics import Simulation
 
+EXIT_BROKEN_PROMISE = 1
 _RECORD_SUFFIX = ".npz"
 
 
@@ -70,6 +71,9 @@ def simulate(
     if record is not None:
         simulation.write_recording(record)
         say(f"wrote {record} ({record.stat().st_size / 1e6:.2f} MB)")
+    if simulation.agent.travels.stuck or simulation.agent.travels.entered_blocked:
+        say("the agent was stuck, or entered what was blocked: a bug; please report it with this command line")
+        raise typer.Exit(EXIT_BROKEN_PROMISE)
 
 
 def _run(simulation: Simulation, seconds: float, *, as_json: bool) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from octoway.space import NavSpace
 
 _STOPS = 4  # of a random script
+_STARTS = 8  # of a patrol, to choose from
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,11 @@ def _draw_straight(
 
 
 def _draw_patrol(stage: Stage, random: Random) -> Motion:
-    """Along paths through free space."""
-    start = stage.space.random_points(1, random_seed(random)).tolist()
-    if not start:
+    """Along paths through free space, from where most of it can be reached: rooms without doors are dull."""
+    points = stage.space.random_points(_STARTS, random_seed(random)).tolist()
+    if not points:
         raise InvalidInputError("nothing is free in this space, and so nothing can patrol through it")
-    x, y, z = start[0]
+    x, y, z = max(points, key=lambda point: sum(stage.space.reachable(point, other) for other in points))
     return Patrol(stage.space, (x, y, z), stage.step, random)
 
 

@@ -117,7 +117,8 @@ class Follower:
         self._points, self._corridor = [], np.empty((0, 2, 3))
         if result.found:
             self._points = [(x, y, z) for x, y, z in result.points.tolist()]
-            self._corridor = around(result.points, _PIECE * self._space.resolution, _MARGIN * self._space.resolution)
+            voxel = self._space.resolution
+            self._corridor = around(self.path, _PIECE * voxel, _MARGIN * voxel)
 
     def _step_out(self) -> float:
         """Go straight to where the path begins again, or to the nearest free point; return what is left to go."""

@@ -114,22 +114,23 @@ class Patrol:
         self._random = random
         self._points = [start]
         self._metres = [0.0]  # to each of the points
+        self._rests = False  # for good, where no way leads on: one that goes on later would have to jump
 
     def at(self, tick: int) -> Point | None:
         """Walk the patrol's way."""
         walked = self._step * tick
-        while self._metres[-1] < walked and self._walk_on():
-            pass
+        while self._metres[-1] < walked and not self._rests:
+            self._walk_on()
         return _along(self._metres, self._points, walked)
 
-    def _walk_on(self) -> bool:
-        """Find the way to another point; False where there is none."""
+    def _walk_on(self) -> None:
+        """Find the way to another point."""
         goal = reachable_point(self._space, self._points[-1], self._random)
         path = [] if goal is None else self._space.find_path(self._points[-1], goal, "fast").points[1:].tolist()
         for x, y, z in path:
             self._metres.append(self._metres[-1] + distance(self._points[-1], (x, y, z)))
             self._points.append((x, y, z))
-        return bool(path)
+        self._rests = not path
 
 
 def _folded(value: float, span: float) -> float:

@@ -72,7 +72,7 @@ class LastMoment:
 class CorridorFirst:
     """What is near the corridor at once; the rest in the first tick without such, or after n ticks.
 
-    The agent sees what concerns it as soon as with `always`, and pays for the rest when nothing is urgent.
+    The agent sees what concerns it as soon as with `always`, and the rest does not make it wait.
     """
 
     def __init__(self, ticks: int = DEFAULT_TICKS) -> None:
