@@ -299,6 +299,29 @@ def test_run_over_it_steps_out():
     assert simulation.agent.position == pytest.approx((16, 10, 10))
 
 
+def test_a_way_exactly_through_a_corner_is_walked():
+    # A chain of voxels that a segment leaves exactly through a corner. Points between its ends are rounded to the lattice,
+    # and from most of them the way on would miss the corner, and run into what is solid beside it.
+    solid = np.ones((16, 17, 20), bool)
+    solid[13, 13, 17:19] = solid[12, 13:15, 15:19] = False
+    space = ow.NavSpace.build(ow.World.from_voxels(solid))
+    simulation = Simulation(space, [], start=(13.693813782152102, 13.306186217847898, 18.387627564304204))
+    simulation.agent.goal = (12.0, 15.0, 15.0)
+    assert space.raycast(simulation.agent.position, simulation.agent.goal).clear
+    for _ in range(12):
+        simulation.step()
+    did = simulation.outcome.travels
+    assert did.goals == 1
+    assert did.stuck == did.entered_blocked == 0
+
+
+def test_who_is_freed_on_the_way_out_looks_anew():
+    # Once, the agent went on to where it had wanted to step out, and from there between two voxels that share an edge.
+    space = industrial(region_edge=16)
+    simulation = Simulation(space, draw_obstacles(space, 30, list(MOTIONS), seed=16), "always", seed=16)
+    assert simulation.run(seconds=7.5).travels.entered_blocked == 0
+
+
 def test_a_way_that_was_not_clear_is_counted(monkeypatch):
     solid = np.zeros((20, 5, 5), bool)
     solid[10, :, :3] = True

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from octoway.space import NavSpace
     from octoway.watch import Watch
 
-# Shares of a step to try: a point between two corners is rounded to the lattice, and where a segment grazes an edge it
-# may be rounded into the obstacle. Another point of the same segment is not.
-_SHARES = tuple(i / 8 for i in range(8, 0, -1))
+# Shares of a step to try: a point between two corners is rounded to the lattice, and where the way grazes an edge or
+# goes through a corner it may be rounded to the wrong side. Others are not; uneven ones, or all are rounded alike.
+_SHARES = (1.0, 0.97, 0.91, 0.83, 0.74, 0.63, 0.51, 0.37, 0.23, 0.11, 0.05, 0.02)
 _PIECE, _MARGIN = 4.0, 0.5  # voxels: how the path is cut for its corridor, and how wide that is
 STATES = ("moving", "waiting", "stepping out", "stuck")
 
@@ -76,7 +76,8 @@ class Follower:
         self.travels.run_over += self._blocked and not was_blocked
         if self._watch is None or not self._points:
             return False
-        if not self._blocked and self._watch.look(self.position).state == "clear":
+        # Who was blocked is not on the path yet, and nobody has looked at the way there.
+        if not self._blocked and not was_blocked and self._watch.look(self.position).state == "clear":
             return False
         replan = self._watch.replan(self.position)
         self.travels.replans[replan.reason] += 1
@@ -162,11 +163,14 @@ class Follower:
         away = distance(self.position, target)
         if away <= left:
             return target if self._space.raycast(self.position, target).clear else None
+        second_best = None  # clear so far; how it goes on is found there
         for share in _SHARES:
             stop = between(self.position, target, share * left / away)
-            if self._space.raycast(self.position, stop).clear and self._space.raycast(stop, target).clear:
-                return stop
-        return None
+            if self._space.raycast(self.position, stop).clear:
+                if self._space.raycast(stop, target).clear:
+                    return stop
+                second_best = second_best or stop
+        return second_best
 
     def _find_again(self) -> bool:
         """Search anew where the path was lost to rounding."""

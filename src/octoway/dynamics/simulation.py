@@ -159,6 +159,6 @@ class Simulation:
         """Where the agent begins: as wanted, or anywhere."""
         places = self.space.random_points(1, self._random.pick(0, 1 << 30)).tolist() if wanted is None else [wanted]
         if not places:
-            raise InvalidInputError("nothing is free beside these obstacles; take fewer or smaller ones, or another world")
+            raise InvalidInputError("nothing is free beside these obstacles; take fewer, or another world")
         x, y, z = places[0]
         return x, y, z
