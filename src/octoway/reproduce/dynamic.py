@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 FRAMES = 60  # a second
 # The thesis tells neither the size of obstacles nor their speed. Of these, three change about as many frames as the
 # thesis' three (56 of 60), and get in the way about once a second, as they do there. What waiting gains hangs on this:
-# boxes of 3.5 voxels are in the way 1.5 to 2.3 times a second, and the gain of table 6.4 falls from 13 to 18 to 8 to 11.
+# boxes of 3.5 voxels are in the way 1.5 to 2.3 times a second, and table 6.4's gain is 8 to 11 instead of 13 to 18.
 WIDTH = 1.5  # voxels
 SPEED = 16.0  # voxels a second
 MAP = "industrial"

@@ -143,8 +143,8 @@ def _conditions(plan: Plan, large: Mapping[str, MapOutcome]) -> dict[str, str]:
         "JPS-3D": "our own, which finds jump points once for the map; the better of two scan limits. As published, it "
         "is slower: octoway bench has both.",
         "updates": f"obstacles are boxes of {dynamic.WIDTH:g} voxels that patrol at {dynamic.SPEED:g} voxels a second, "
-        "so that they change about as many frames and get in the way about as often as the thesis', which tells neither; "
-        "larger ones are in the way more often, and last-moment updates then gain less. Searches are "
+        "so that they change about as many frames and get in the way about as often as the thesis', which tells "
+        "neither; larger ones are in the way more often, and last-moment updates then gain less. Searches are "
         f"A* without refinement. Table 6.4 has {plan.policy_seconds:g} s of {dynamic.FRAMES} frames, merged cells and "
         "local graph updates.",
         "figures": "6.6 to 6.13 are pictures in the thesis; beside ours stands what its text says.",
