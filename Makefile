@@ -9,7 +9,7 @@ SIMULATE := --obstacles 50 --seconds 600 --motion patrol,bounce,orbit --policy a
 CORE   := $(shell find core bindings CMakeLists.txt pyproject.toml -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-core test-python test-asan test-cpp micro soak simulate lint format types stubs wheel clean
+.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp micro soak soak-edits simulate lint format types stubs wheel clean
 
 help: ## print this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -48,6 +48,12 @@ test-asan: setup ## the core's tests under AddressSanitizer and UBSan
 	$(BIN)/cmake --build build/asan -j $(JOBS)
 	build/asan/octoway_tests
 
+test-tsan: setup ## readers and a writer on one space for a minute under ThreadSanitizer, and some edits
+	$(BIN)/cmake -S . -B build/tsan -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_SANITIZE=thread >/dev/null
+	$(BIN)/cmake --build build/tsan -j $(JOBS)
+	OCTOWAY_SECONDS=60 build/tsan/octoway_tests threads_
+	OCTOWAY_EDITS=1000 build/tsan/octoway_tests edits
+
 test-cpp: setup ## install the core for C++ alone, and build and run examples/cpp against it
 	$(BIN)/cmake -S . -B build/cpp -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DCMAKE_INSTALL_PREFIX="$(CURDIR)/build/cpp-installed" >/dev/null
 	$(BIN)/cmake --build build/cpp -j $(JOBS)
@@ -62,6 +68,11 @@ soak: build ## property tests with many more cases (SOAK=cases, default 20000)
 simulate: build ## ten simulated minutes among 50 obstacles, on Industrial and, if there, on Warframe's Complex
 	$(BIN)/octoway simulate industrial $(SIMULATE)
 	test ! -f $(DATA)/warframe/Complex.3dmap || $(BIN)/octoway simulate $(DATA)/warframe/Complex.3dmap --width 8 $(SIMULATE)
+
+soak-edits: setup ## a million updates against fresh builds, and no memory lost (EDITS=updates)
+	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_WERROR=ON >/dev/null
+	$(BIN)/cmake --build build/core -j $(JOBS)
+	OCTOWAY_EDITS=$(or $(EDITS),1000000) build/core/octoway_tests edits
 
 micro: setup ## micro-benchmarks of the core: location, sight, relaxation, pull
 	$(BIN)/cmake -S . -B build/micro -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_MICRO=ON >/dev/null

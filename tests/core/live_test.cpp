@@ -80,8 +80,10 @@ void random_edit(test::Random& random, Live& live, Model& model, bool edit_world
 bool same_answers(test::Random& random, const Space& a, const Space& b) {
   Monitor silent;
   for (int i = 0; i < 4; ++i) {
-    const auto ends = a.random_points(2, random.next());
+    auto ends = a.random_points(2, random.next());
     if (ends.empty()) return true;
+    for (QVec& end : ends)  // now and then on borders of cells, where several cells hold it
+      for (int k = 0; k < 3 && i > 1; ++k) end[k] = (end[k] + kSub / 4) / (kSub / 2) * (kSub / 2);
     QueryOptions options;
     options.quality = i % 2 == 0 ? "fast" : "good";
     const QueryResult one = a.find_path(ends[0], ends[1], options, silent);
