@@ -54,7 +54,8 @@ void write_blocks(PortalBlocks& out, const Graph& graph, std::span<const Box> ce
 PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells) {
   PortalBlocks out;
   for (const Box& c : cells)
-    if (!fits_blocks(c)) return out;
+    if (!fits_blocks(c)) out.too_long = true;
+  if (out.too_long) return out;
   out.heads.resize(cells.size());
   out.blocks.resize(graph.links.size() / Graph::kRun);
   for (CellId c = 0; c < cells.size(); ++c) write_blocks(out, graph, cells, c);

@@ -35,7 +35,8 @@ struct PortalBlocks {
   BigVector<PortalBlock> blocks;  ///< numbered like the runs of the graph's links
   BigVector<CellHead> heads;      ///< blocks of cell c: `count` from `first`
 
-  bool empty() const { return heads.empty(); }
+  bool too_long = false;  ///< a cell does not fit 16 bits: there are no blocks
+
   std::size_t bytes() const {
     return blocks.capacity() * sizeof(PortalBlock) + heads.capacity() * sizeof(CellHead);
   }
@@ -44,7 +45,7 @@ struct PortalBlocks {
 /// Whether the cell fits a block's 16 bits.
 bool fits_blocks(const Box& cell);
 
-/// Empty if a cell is too long for 16 bits; the crossing search then is not to be had.
+/// If a cell is too long for 16 bits, the crossing search is not to be had.
 PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells);
 
 /// One cell's head and blocks, from its box and its links; the tables are large enough.

@@ -148,8 +148,8 @@ void Editor::relink() {
   PortalBlocks& blocks = space_->blocks_;
   if (!space_->blocks_made_) return;
   for (const CellId c : seam_.added)
-    if (!fits_blocks(space_->cells_[c])) blocks = {};
-  if (blocks.empty()) return;
+    if (!fits_blocks(space_->cells_[c])) blocks = {{}, {}, true};
+  if (blocks.too_long) return;
   blocks.heads.resize(space_->cells_.size());
   blocks.blocks.resize(graph.links.size() / Graph::kRun);
   for (const CellId c : seam_.border) write_blocks(blocks, graph, space_->cells_, c);
@@ -228,13 +228,10 @@ void Editor::catch_up(Space& to, const Space& from, const Journal& journal) {
                 graph.links.begin() + static_cast<std::ptrdiff_t>(range.run * Graph::kRun));
   }
   to.leaves_ = from.leaves_;
-  to.blocks_made_ = from.blocks_made_.load();
-  if (!from.blocks_made_ || from.blocks_.empty()) {
-    to.blocks_ = {};
-    return;
-  }
-  if (to.blocks_.empty()) {
-    to.blocks_ = from.blocks_;
+  const bool made = from.blocks_made_.load(std::memory_order_acquire);  // a query may be making them just now
+  if (!made || !to.blocks_made_ || from.blocks_.too_long) {
+    to.blocks_ = made ? from.blocks_ : PortalBlocks{};
+    to.blocks_made_ = made;
     return;
   }
   take_over(to.blocks_.heads, from.blocks_.heads, journal.cells);

@@ -70,7 +70,7 @@ std::shared_ptr<const BitGrid> Live::static_grid() const {
 
 bool Live::has_pending() const {
   const std::lock_guard lock(write_mutex_);
-  return !obstacles_.pending().empty() || !world_edits_.empty();
+  return obstacles_.anything_wanted() || !world_edits_.empty();
 }
 
 std::vector<Box> Live::pending() const {
@@ -154,8 +154,9 @@ void Live::edit_voxels(BitGrid& grid, const UpdateOptions& options, ChangeSet& c
   };
   for (const std::uint32_t slot : obstacles_.pending()) {
     const Obstacle& o = obstacles_[slot];
-    if (!wanted_now(o.shown) && !wanted_now(o.wanted)) continue;
-    if (o.shown != o.wanted) {
+    const bool moved = o.shown != o.wanted;  // or else it came and went, or is outside the world
+    if (moved && !wanted_now(o.shown) && !wanted_now(o.wanted)) continue;
+    if (moved) {
       for (const Box& box : o.shown) counts_.remove(box);
       for (const Box& box : o.wanted) counts_.add(box);
       touched_.insert(touched_.end(), o.shown.begin(), o.shown.end());

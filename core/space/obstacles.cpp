@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/space/obstacles.hpp"
 
+#include <algorithm>
+
 namespace octoway {
 
 ObstacleHandle Obstacles::add(std::vector<Box> cover) {
@@ -41,6 +43,11 @@ void Obstacles::want(std::uint32_t slot, std::vector<Box> cover) {
   o.wanted = std::move(cover);
   if (!o.pending) pending_.push_back(slot);
   o.pending = true;
+}
+
+bool Obstacles::anything_wanted() const {
+  return std::any_of(pending_.begin(), pending_.end(),
+                     [&](std::uint32_t slot) { return slots_[slot].shown != slots_[slot].wanted; });
 }
 
 void Obstacles::settle(std::uint32_t slot) {

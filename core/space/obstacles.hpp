@@ -36,6 +36,8 @@ class Obstacles {
   std::size_t count() const { return alive_; }
   const std::vector<std::uint32_t>& pending() const { return pending_; }
   const Obstacle& operator[](std::uint32_t slot) const { return slots_[slot]; }
+  /// Whether fulfilling the pending wishes would change anything.
+  bool anything_wanted() const;
   /// The wish is fulfilled.
   void settle(std::uint32_t slot);
   /// Forgets the pending ones that were settled.

@@ -125,7 +125,7 @@ class Space::Query {
     ScratchLease scratch(space_);
     const bool crossing = !attempt.algorithm->on_graph;
     const PortalBlocks& blocks = crossing ? space_.portal_blocks() : space_.blocks_;
-    if (crossing && blocks.empty())
+    if (crossing && blocks.too_long)
       throw InvalidInput(
           "a cell is longer than 32,767 voxels, too long for crossing searches; use "
           "decomposition=\"regions\"");

@@ -87,7 +87,7 @@ void validate_index(const CellIndex& index, std::span<const Box> cells) {
 }
 
 void validate_blocks(const PortalBlocks& blocks, const Graph& graph, std::span<const Box> cells) {
-  if (blocks.empty()) return;
+  if (blocks.too_long) return;
   PortalBlocks fresh;
   fresh.heads.resize(cells.size());
   fresh.blocks.resize(graph.links.size() / Graph::kRun);

@@ -115,6 +115,8 @@ class Edits(Queries):
         """Move many obstacles (n,), each to one axis-aligned box (n, 2, 3), in one call."""
         places = to_boxes(boxes, "boxes")
         numbers = np.asarray(handles)
+        if not numbers.size and not len(places):
+            return
         if numbers.dtype.kind not in "iu" or numbers.shape != (len(places),):
             raise InvalidInputError(f"handles must be {len(places)} handles, one a box, not {describe(handles)}")
         self._core.move_boxes(np.ascontiguousarray(numbers, dtype=np.uint64), places)

@@ -65,6 +65,11 @@ class PathResult:
         return self._answer.version
 
     @property
+    def goal(self) -> NDArray[np.float64]:
+        """What was asked for, (3,)."""
+        return np.array(self._answer.goal)
+
+    @property
     def status(self) -> Status:
         """How the query ended."""
         return self._answer.status

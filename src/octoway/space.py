@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 OUTSIDE = ("blocked", "free")
+REGION_EDGES = (8, 16, 32)  # voxels
 DECOMPOSITIONS: tuple[str, ...] = tuple(name for name, _ in _core.decompositions())
 ALGORITHMS: tuple[str, ...] = tuple(name for name, _ in _core.algorithms())
 DEFAULT_DECOMPOSITION: str = _core.DEFAULT_DECOMPOSITION
@@ -105,6 +106,8 @@ class NavSpace(Edits):
             raise InvalidInputError(
                 f"edit_policy must be one of {', '.join(EDIT_POLICIES)}, not {describe(edit_policy)}"
             )
+        if to_count(region_edge, "region_edge") not in REGION_EDGES:
+            raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")
         grid = world._grid  # noqa: SLF001
         if outside == "free":
             side = 1 << (max(grid.shape) - 1).bit_length()

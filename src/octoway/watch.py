@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import to_point
+from octoway.arrays import require_finite, to_point
 from octoway.errors import InvalidInputError
 from octoway.options import DEFAULT_REFINE, PLAIN_OPTIONS
 from octoway.path import PathResult, path_length
@@ -73,7 +73,7 @@ class Watch:
 
     def _follow(self, result: PathResult) -> None:
         self.result = result
-        self.goal = result.points[-1].copy()
+        self.goal = result.goal  # which a partial path does not reach
         self._travelled = 0.0
         self._along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(self.points, axis=0), axis=1))])
         self._clear_in = result.version
@@ -94,7 +94,7 @@ class Watch:
     def look(self, position: ArrayLike | None = None) -> Outlook:
         """Tell whether the path still holds ahead of a position on it, or of the last one that was given."""
         view = _snapshot(self._space)
-        return self._look(view, self._ahead(None if position is None else to_point(position, "position")))
+        return self._look(view, self._ahead(None if position is None else _finite(position)))
 
     def _look(self, view: _core.Space, ahead: NDArray[np.float64]) -> Outlook:
         if self._clear_in == view.version:
@@ -117,13 +117,11 @@ class Watch:
 
     def replan(self, position: ArrayLike) -> Replan:
         """Repair the path from where the agent is, reusing what still holds, and watch the new one."""
-        here = to_point(position, "position")
+        here = _finite(position)
         view = _snapshot(self._space)
         replan = self._replan(view, here)
         if len(replan.result.points):
-            goal = self.goal
             self._follow(replan.result)
-            self.goal = goal
         return replan
 
     def _replan(self, view: _core.Space, here: NDArray[np.float64]) -> Replan:
@@ -196,6 +194,12 @@ class Watch:
         away[self._along[1:] < self._travelled] = np.inf
         i = int(np.argmin(away))
         return float(self._along[i] + t[i] * length[i])
+
+
+def _finite(position: ArrayLike) -> NDArray[np.float64]:
+    here = to_point(position, "position")
+    require_finite(here, "position")
+    return here
 
 
 def _snapshot(space: Queries) -> _core.Space:
