@@ -4,10 +4,12 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+DATA   ?= $(or $(OCTOWAY_DATA),../shared/data)
+SIMULATE := --obstacles 50 --seconds 600 --motion patrol,bounce,orbit --policy always
 CORE   := $(shell find core bindings CMakeLists.txt pyproject.toml -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp micro soak soak-edits lint format types stubs wheel clean
+.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp micro soak soak-edits simulate lint format types stubs wheel clean
 
 help: ## print this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -62,6 +64,10 @@ test-cpp: setup ## install the core for C++ alone, and build and run examples/cp
 
 soak: build ## property tests with many more cases (SOAK=cases, default 20000)
 	OCTOWAY_CASES=$(or $(SOAK),20000) $(BIN)/python -m pytest tests/property -s
+
+simulate: build ## ten simulated minutes among 50 obstacles, on Industrial and, if there, on Warframe's Complex
+	$(BIN)/octoway simulate industrial $(SIMULATE)
+	test ! -f $(DATA)/warframe/Complex.3dmap || $(BIN)/octoway simulate $(DATA)/warframe/Complex.3dmap --width 8 $(SIMULATE)
 
 soak-edits: setup ## a million updates against fresh builds, and no memory lost (EDITS=updates)
 	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_WERROR=ON >/dev/null

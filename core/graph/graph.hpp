@@ -52,7 +52,7 @@ constexpr std::uint64_t order_of(const Portal& portal, const Box& cell) {
          static_cast<std::uint64_t>(portal.rect.lo[v] - cell.lo[v]);
 }
 
-/// Sorts a cell's portals into their order.
+/// Sorts a cell's portals into their order; `links` are whole runs of a table.
 void sort_links(std::span<const Portal> portals, const Box& cell, std::span<PortalId> links);
 
 /// Every contact of positive area between two cells, each once, in the order of the index's bins.

@@ -153,11 +153,16 @@ void sort_by_keys(std::span<std::uint64_t> keys, PortalId* links) {
 }  // namespace
 
 void sort_links(std::span<const Portal> portals, const Box& cell, std::span<PortalId> links) {
-  std::vector<std::pair<std::uint64_t, PortalId>> keyed;
-  keyed.reserve(links.size());
-  for (const PortalId p : links) keyed.emplace_back(order_of(portals[p], cell), p);
-  std::sort(keyed.begin(), keyed.end());
-  for (std::size_t i = 0; i < links.size(); ++i) links[i] = keyed[i].second;
+  if (links.size() > kMostKeyed) {
+    std::sort(links.begin(), links.end(), [&](PortalId a, PortalId b) {
+      return order_of(portals[a], cell) < order_of(portals[b], cell);
+    });
+    return;
+  }
+  thread_local std::vector<std::uint64_t> keys;
+  keys.clear();
+  for (const PortalId p : links) keys.push_back(order_of(portals[p], cell) << kPlaceBits | keys.size());
+  sort_by_keys(keys, links.data());
 }
 
 /// Keys are made while portals are read in order: looking each up again from its cell would cost more than

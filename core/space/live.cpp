@@ -209,6 +209,8 @@ void Live::edit_cells(Space& space, const UpdateOptions& options, ChangeSet& cha
     editor_->splice_and_rebuild(space, recut_, journal_);
   else
     editor_->splice(space, recut_, journal_);
+  std::sort(journal_.bins.begin(), journal_.bins.end());
+  journal_.bins.erase(std::unique(journal_.bins.begin(), journal_.bins.end()), journal_.bins.end());
   if (space.decomposition_ == "octree") space.leaves_ += recut_.added.size() - recut_.removed.size();
   changes.graph_seconds = watch.seconds() - changes.cells_seconds;
 }

@@ -156,6 +156,8 @@ class Watch:
             if around.status != _core.Status.FOUND:
                 break
             joined = np.concatenate([around.points(), ahead[join + 1 :]])
+            if not view.trace_path(joined)[0]:  # they meet on an edge, and come to it from opposite voxels
+                continue
             mended = PathResult(view.refine_path(joined, DEFAULT_REFINE))
             if mended.length <= _DETOUR * before:
                 return Replan("repaired", mended)

@@ -16,9 +16,10 @@ from typer.testing import CliRunner
 
 import octoway as ow
 from octoway.cli.reproduce import reproduce
-from octoway.reproduce import albertini, handmade, massonnat, orderings, thesis_claims, trials
+from octoway.reproduce import albertini, dynamic, dynamic_tables, handmade, massonnat, orderings, thesis_claims, trials
 from octoway.reproduce import paper_albertini as paper
 from octoway.reproduce import paper_massonnat as thesis
+from octoway.reproduce.dynamic import Drift
 from octoway.reproduce.model import Cell, Watch
 from octoway.reproduce.trials import EXACT, MULTI, SINGLE, Plan
 
@@ -216,6 +217,34 @@ def test_buckets_are_even_and_ordered(small_maps):
     assert all(length[a].max() <= length[b].min() for a, b in zip(groups, groups[1:], strict=False))
 
 
+def test_the_thesis_adds_up():
+    for octree, graph, path, total in thesis.UPDATES.values():
+        assert octree + graph + path == pytest.approx(total, abs=0.011)
+    for often, _, _, _, total, amortized in thesis.POLICIES.values():
+        assert often * total == pytest.approx(amortized, rel=0.01)
+    always, last = (row[-1] for row in thesis.POLICIES.values())
+    assert always / last == pytest.approx(thesis.LAST_MOMENT_GAIN, rel=0.01)
+
+
+def test_obstacles_of_table_6_4_change_about_as_many_frames_as_in_the_thesis():
+    policies = dynamic.run_policies(3.0, 0, SILENT)
+    assert policies["always"].updates_a_second == pytest.approx(thesis.POLICIES["always"][0], rel=0.1)
+    assert policies["last_moment"].updates_a_second < policies["always"].updates_a_second / 5
+    assert policies["every_n"].updates_a_second <= dynamic.FRAMES / 10
+
+
+def test_repaired_cells_are_stable_and_merged_ones_are_not():
+    for claim in dynamic_tables.of_cells(dynamic.run_drift(1000, 0, SILENT)):
+        assert claim.holds, claim
+        assert not claim.timed
+
+
+def test_cells_that_grow_are_noticed():
+    calm, growing = Drift(100, 100, [105, 106] * 50), Drift(100, 400, list(range(100, 400, 3)))
+    assert all(claim.holds for claim in dynamic_tables.of_cells({"repair": calm, "greedy": growing}))
+    assert not any(claim.holds for claim in dynamic_tables.of_cells({"repair": growing, "greedy": calm}))
+
+
 # the command ----------------------------------------------------------------------------------------------------------
 
 
@@ -228,7 +257,7 @@ def run(*args):
 @pytest.fixture
 def tiny(monkeypatch):
     monkeypatch.setattr(albertini, "_QUICK", Plan(groups=1))
-    monkeypatch.setattr(massonnat, "_QUICK", massonnat.Plan(pairs=4, queries=5, passes=1))
+    monkeypatch.setattr(massonnat, "_QUICK", massonnat.Plan(4, 5, 1, updates=20, policy_seconds=1.0, drift=100))
 
 
 def check_files(tmp_path, done, figures):
@@ -290,7 +319,7 @@ def test_massonnat_end_to_end(tiny, tmp_path):
     check_files(tmp_path, done, figures)
     assert not figures["left_out"]
     titles = " ".join(table["title"] for table in figures["tables"])
-    for number in ("Table 6.1", "Table 6.2", *(f"Figure 6.{i}" for i in range(6, 13))):
+    for number in (*(f"Table 6.{i}" for i in range(1, 5)), *(f"Figure 6.{i}" for i in range(6, 14))):
         assert number in titles
     assert {row["row"][1] for row in figures["tables"][0]["rows"]} == set(thesis.CELLS)
     assert next(c for c in figures["claims"] if c["words"] == "every path is found and clear")["holds"]

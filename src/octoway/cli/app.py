@@ -16,8 +16,9 @@ from octoway.cli.demo import demo
 from octoway.cli.info import info
 from octoway.cli.path import path
 from octoway.cli.reproduce import reproduce
+from octoway.cli.simulate import simulate
 
-COMMANDS = (demo, build, info, path, bench, reproduce)
+COMMANDS = (demo, build, info, path, bench, reproduce, simulate)
 
 app = typer.Typer(
     help="Short, proven-free paths through true 3D space.\n\nTry: octoway demo",

@@ -47,26 +47,35 @@ def open_world(source: str, *, resolution: float | None, size: int | None, seed:
     raise InvalidInputError(f"'{source}' is neither a file nor a scene; scenes: {known}")
 
 
-def build_space(world: World, *, decomposition: str | None, outside: str) -> NavSpace:
+def build_space(world: World, *, decomposition: str | None, outside: str, region_edge: int = 32) -> NavSpace:
     """Build with a progress bar on a terminal."""
     from octoway import NavSpace
     from octoway.space import DEFAULT_DECOMPOSITION
 
     chosen = decomposition or DEFAULT_DECOMPOSITION
     with progress_bar() as progress:
-        return NavSpace.build(world, decomposition=chosen, outside=outside, progress=progress)
+        return NavSpace.build(world, decomposition=chosen, outside=outside, region_edge=region_edge, progress=progress)
 
 
-def open_space(source: str, *, decomposition: str | None = None, resolution: float | None = None) -> NavSpace:
+def open_space(
+    source: str,
+    *,
+    decomposition: str | None = None,
+    resolution: float | None = None,
+    size: int | None = None,
+    seed: int = 0,
+    region_edge: int = 32,
+) -> NavSpace:
     """Load a saved space, or build one from a world or a scene."""
     from octoway import NavSpace
 
     if source.endswith(SPACE_SUFFIX):
         return NavSpace.load(source)
     return build_space(
-        open_world(source, resolution=resolution, size=None, seed=0),
+        open_world(source, resolution=resolution, size=size, seed=seed),
         decomposition=decomposition,
         outside="blocked",
+        region_edge=region_edge,
     )
 
 

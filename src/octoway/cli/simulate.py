@@ -1,0 +1,96 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""octoway simulate: obstacles move through a world, and an agent lives with them."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from octoway.cli.bench import check_folders
+from octoway.cli.common import AsJson, Decomposition, Resolution, Size, Source, open_space, progress_bar, say
+
+if TYPE_CHECKING:
+    from octoway.dynamics import Simulation
+
+EXIT_BROKEN_PROMISE = 1
+_RECORD_SUFFIX = ".npz"
+
+
+def simulate(
+    world: Source,
+    obstacles: Annotated[int, typer.Option(help="How many.")] = 20,
+    policy: Annotated[
+        str, typer.Option(help="When the space is updated: always, every_n, last_moment, corridor_first.")
+    ] = "always",
+    seconds: Annotated[float, typer.Option(help="Simulated seconds.")] = 30.0,
+    motion: Annotated[
+        str, typer.Option(metavar="A,B", help="bounce, wrap, vanish, patrol, orbit, scripted; several take turns.")
+    ] = "patrol",
+    shape: Annotated[str, typer.Option(help="Of obstacles: box, sphere.")] = "box",
+    width: Annotated[float, typer.Option(help="Of obstacles, in voxels.")] = 4.0,
+    tick: Annotated[float, typer.Option(help="Seconds.")] = 0.05,
+    speed: Annotated[
+        float | None, typer.Option(help="Of the agent, m/s; obstacles reach half of it. [default: 8 voxels a second]")
+    ] = None,
+    every: Annotated[int, typer.Option(help="Ticks: the n of every_n, the longest wait of corridor_first.")] = 10,
+    seed: Annotated[int, typer.Option(help="Of scene, obstacles, and goals.")] = 0,
+    decomposition: Decomposition = None,
+    region_edge: Annotated[int, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")] = 32,
+    size: Size = None,
+    resolution: Resolution = None,
+    as_json: AsJson = False,
+    record: Annotated[Path | None, typer.Option(help=f"Write all frames ({_RECORD_SUFFIX}).")] = None,
+) -> None:
+    """Let obstacles and an agent move. Example: octoway simulate industrial --obstacles 50 --policy last_moment."""
+    from octoway.dynamics import Recorder, Simulation, draw_obstacles, make_policy
+
+    _check(record, seed)
+    chosen = make_policy(policy, every)
+    space = open_space(
+        world, decomposition=decomposition, resolution=resolution, size=size, seed=seed, region_edge=region_edge
+    )
+    drawn = draw_obstacles(
+        space,
+        obstacles,
+        motion.split(","),
+        shape=shape,
+        size=width * space.resolution,
+        speed=None if speed is None else speed / 2,
+        tick=tick,
+        seed=seed,
+    )
+    recorder = None if record is None else Recorder()
+    simulation = Simulation(space, drawn, chosen, tick=tick, speed=speed, seed=seed, recorder=recorder)
+    say(f"{space}, {obstacles} obstacles, policy {policy}")
+    _run(simulation, seconds, as_json=as_json)
+    if record is not None:
+        simulation.write_recording(record)
+        say(f"wrote {record} ({record.stat().st_size / 1e6:.2f} MB)")
+    if simulation.agent.travels.stuck or simulation.agent.travels.entered_blocked:
+        say("the agent was stuck, or entered what was blocked: a bug; please report it with this command line")
+        raise typer.Exit(EXIT_BROKEN_PROMISE)
+
+
+def _run(simulation: Simulation, seconds: float, *, as_json: bool) -> None:
+    begin = time.perf_counter()
+    with progress_bar() as progress:
+        outcome = simulation.run(seconds, progress)
+    took = time.perf_counter() - begin
+    typer.echo(json.dumps(outcome.as_dict() | {"wall_seconds": took}, indent=2) if as_json else outcome.summary())
+    say(f"done in {took:.1f} s: {outcome.simulated / took:.1f} times as fast as the world it simulates")
+
+
+def _check(record: Path | None, seed: int) -> None:
+    """Find faults now, not after the run."""
+    from octoway.errors import InvalidInputError
+
+    if seed < 0:
+        raise InvalidInputError(f"--seed must be at least 0, not {seed}")
+    if record is not None and record.suffix != _RECORD_SUFFIX:
+        raise InvalidInputError(f"--record takes a file that ends in {_RECORD_SUFFIX}, not '{record}'")
+    check_folders(record)

@@ -1,0 +1,172 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Obstacles that move through a space, and what they block there."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from octoway.arrays import describe
+from octoway.dynamics.boxes import swept
+from octoway.dynamics.drawing import MOTIONS, Stage
+from octoway.errors import InvalidInputError
+from octoway.options import to_count, to_number
+from octoway.scenes.randomness import Random
+from octoway.shapes import Capsule
+from octoway.world import SUB_VOXELS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from octoway.dynamics.motions import Motion
+    from octoway.dynamics.points import Point
+    from octoway.space import NavSpace
+
+SHAPES = ("box", "sphere")
+TICK = 0.05  # seconds
+AGENT_VOXELS = 8.0  # a second, where no speed is given; obstacles move at half of it or less
+_DEFAULT_VOXELS = 4  # the edge of a box, or a sphere's diameter
+_SLOWEST = 0.4  # of random obstacles, in terms of the fastest
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Something that moves: a box, or a sphere as wide as its first half size."""
+
+    motion: Motion
+    half_size: Point
+    shape: str = "box"
+
+    def __post_init__(self) -> None:
+        if self.shape not in SHAPES:
+            raise InvalidInputError(f"shape must be one of {', '.join(SHAPES)}, not {describe(self.shape)}")
+        if len(self.half_size) != 3 or not all(0 < half < np.inf for half in self.half_size):
+            raise InvalidInputError(f"half_size must be three lengths above 0, not {describe(self.half_size)}")
+
+
+def draw_obstacles(
+    space: NavSpace,
+    count: int,
+    motion: str | Sequence[str] = "bounce",
+    *,
+    shape: str = "box",
+    size: float | None = None,
+    speed: float | None = None,
+    tick: float = TICK,
+    seed: int = 0,
+) -> list[Obstacle]:
+    """Draw random obstacles, `size` metres wide (4 voxels), that move at `speed` (4 voxels a second) or slower.
+
+    Several motions are taken in turn. Patrols find their ways in the space as it is now.
+    """
+    names = [motion] if isinstance(motion, str) else list(motion)
+    for name in names or [""]:
+        if name not in MOTIONS:
+            raise InvalidInputError(f"unknown motion {describe(name)}; motions: {', '.join(MOTIONS)}")
+    half = to_positive(_DEFAULT_VOXELS * space.resolution if size is None else size, "size", "metres") / 2
+    fastest = to_positive(AGENT_VOXELS / 2 * space.resolution if speed is None else speed, "speed", "metres a second")
+    longest = fastest * to_positive(tick, "tick", "seconds")
+    calm = space.snapshot()
+    obstacles = []
+    for i in range(to_count(count, "count")):
+        random = Random(to_count(seed, "seed")).fork(f"obstacle {i}")
+        stage = Stage(calm, half, longest * random.between(_SLOWEST, 1.0))
+        obstacles.append(Obstacle(MOTIONS[names[i % len(names)]](stage, random), (half, half, half), shape))
+    return obstacles
+
+
+def to_positive(value: float, what: str, unit: str) -> float:
+    """A number above 0."""
+    number = to_number(value)
+    if not 0 < number < math.inf:
+        raise InvalidInputError(f"{what} must be {unit} above 0, not {describe(value)}")
+    return number
+
+
+class Crowd:
+    """Obstacles in a space. In the tick from t to t + 1 they ask it to block where they are then, all the way."""
+
+    def __init__(self, space: NavSpace, obstacles: Sequence[Obstacle], longest: float) -> None:
+        self._space = space
+        self._obstacles = list(obstacles)
+        self._longest = longest  # metres a tick that an obstacle may move
+        self._half = np.array([o.half_size for o in obstacles], dtype=np.float64).reshape(-1, 3)
+        self.spheres = np.array([o.shape == "sphere" for o in obstacles], dtype=np.bool_)
+        self._now = self._next = self._places(0)
+        self._handles = np.full(len(obstacles), -1, dtype=np.int64)
+        for i in np.flatnonzero(np.isfinite(self._now[:, 0])).tolist():
+            self._handles[i] = space.add_obstacle(self._shape(i, self._now))
+
+    def publish(self, tick: int) -> None:
+        """Ask the space to block where the obstacles are in this tick; ticks follow each other."""
+        self._now, self._next = self._next, self._places(tick + 1)
+        before = self._continuous(tick)
+        here = self._handles >= 0
+        gone = here & ~np.isfinite(self._now[:, 0])
+        for i in np.flatnonzero(gone).tolist():
+            self._space.remove_obstacle(int(self._handles[i]))
+            self._handles[i] = -1
+        boxes = here & ~gone & ~self.spheres
+        if boxes.any():
+            places = swept(before[boxes], self._arrival()[boxes], self._half[boxes])
+            self._space.move_obstacles(self._handles[boxes], places)
+        for i in np.flatnonzero(here & ~gone & self.spheres).tolist():
+            self._space.move_obstacle(int(self._handles[i]), self._shape(i, before))
+
+    def boxes(self) -> NDArray[np.float64]:
+        """The boxes around the obstacles at the beginning of this tick, (n, 2, 3); NaN for those that left."""
+        return swept(self._now, self._now, self._half)
+
+    def hold(self, point: ArrayLike) -> bool:
+        """Whether a point lies inside an obstacle's body at the end of this tick, deeper than the lattice is fine."""
+        away = np.abs(self._next - np.asarray(point)) + self._space.resolution / SUB_VOXELS
+        squares = away * away
+        in_ball = squares[:, 0] + squares[:, 1] + squares[:, 2] < self._half[:, 0] ** 2
+        return bool(np.where(self.spheres, in_ball, (away < self._half).all(axis=1)).any())
+
+    def withdraw(self) -> None:
+        """Take all obstacles out of the space; its next update frees their places."""
+        for handle in self._handles[self._handles >= 0].tolist():
+            self._space.remove_obstacle(handle)
+        self._handles[:] = -1
+
+    def _places(self, tick: int) -> NDArray[np.float64]:
+        nowhere = (np.nan,) * 3
+        places = [obstacle.motion.at(tick) or nowhere for obstacle in self._obstacles]
+        return np.array(places, dtype=np.float64).reshape(-1, 3)
+
+    def _arrival(self) -> NDArray[np.float64]:
+        """Where obstacles are at the end of the tick; those that leave are last seen at its beginning."""
+        return np.where(np.isfinite(self._next), self._next, self._now)
+
+    def _shape(self, i: int, before: NDArray[np.float64]) -> NDArray[np.float64] | Capsule:
+        after = self._arrival()[i]
+        if self.spheres[i]:
+            return Capsule(before[i], after, float(self._half[i, 0]))
+        return np.stack([np.minimum(before[i], after) - self._half[i], np.maximum(before[i], after) + self._half[i]])
+
+    def _continuous(self, tick: int) -> NDArray[np.float64]:
+        """Where obstacles come from: their last places; if they jumped (outside the world), the new ones."""
+        after = self._arrival()
+        moved = after - self._now
+        far = (moved * moved).sum(axis=1) > (self._longest * (1 + 1e-9)) ** 2
+        if not far.any():
+            return self._now
+        low, high = self._space.bounds
+        inside = [
+            ((place - self._half < high) & (place + self._half > low)).all(axis=1) for place in (self._now, after)
+        ]
+        wrong = np.flatnonzero(far & (inside[0] | inside[1]))
+        if wrong.size:
+            metres = float(np.sqrt((moved[wrong[0]] ** 2).sum()))
+            raise InvalidInputError(
+                f"obstacle {wrong[0]} moves {metres:.4g} m in tick {tick}, and {self._longest:.4g} m is the most: half "
+                "of what the agent moves; slow the obstacle down, or make the agent faster"
+            )
+        return np.where(far[:, np.newaxis], after, self._now)
