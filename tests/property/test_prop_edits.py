@@ -62,7 +62,15 @@ def answers_of(space, pairs, qualities=QUALITIES):
         for quality in qualities:
             r = space.find_path(a, b, quality)
             nearest = None if r.nearest_free is None else r.nearest_free.tobytes()
-            said += [r.status, r.points.tobytes(), r.reason, nearest, r.component_voxels, r.stats.expanded]
+            said += [
+                r.status,
+                r.points.tobytes(),
+                r.corridor.tobytes(),
+                r.reason,
+                nearest,
+                r.component_voxels,
+                r.stats.expanded,
+            ]
     return said
 
 
