@@ -36,7 +36,7 @@ class Door {
     return lattice().to_sub(p);
   }
   std::int64_t length(double metres) const {
-    if (!(metres / lattice().resolution <= kMaxReach))
+    if (!(std::fabs(metres) / lattice().resolution <= kMaxReach))
       throw InvalidInput("an obstacle is larger than 2^28 voxels");
     return static_cast<std::int64_t>(
         std::nearbyint(metres / lattice().resolution * static_cast<double>(kSub)));
@@ -101,11 +101,10 @@ Cover cover_voxels(const Live& live, const DenseIn& solid,
 
 void move_boxes(Live& live, const HandlesIn& handles, const BoxesIn& boxes) {
   const Door door(live);
-  for (std::size_t i = 0; i < handles.shape(0); ++i) {
-    std::vector<Box> cover;
-    door.add_box(boxes, i, cover);
-    live.move(handles(i), std::move(cover));
-  }
+  std::vector<std::vector<Box>> covers(handles.shape(0));
+  for (std::size_t i = 0; i < covers.size(); ++i) door.add_box(boxes, i, covers[i]);
+  const nb::gil_scoped_release release;
+  live.move_all({handles.data(), handles.shape(0)}, std::move(covers));
 }
 
 /// In voxels, every voxel that a box touches.
@@ -120,6 +119,15 @@ struct Changes {
   ChangeSet set;
   Lattice lattice;
 };
+
+BoxesOut pending(const Live& live) {
+  std::vector<Box> boxes;
+  {
+    const nb::gil_scoped_release release;
+    boxes = live.pending();
+  }
+  return boxes_to_numpy(boxes, live.read()->lattice());
+}
 
 Changes update(Live& live, const std::optional<BoxesIn>& near, bool rebuild_graph) {
   UpdateOptions options;
@@ -158,27 +166,28 @@ void bind_changes(nb::module_& m) {
 }
 
 void bind_edits(nb::class_<Live>& space) {
+  // Whoever waits for a running update does not keep other Python threads waiting.
+  using Release = nb::call_guard<nb::gil_scoped_release>;
   space.def("cover_boxes", cover_boxes, "boxes"_a)
       .def("cover_sphere", cover_sphere, "centre"_a, "radius"_a)
       .def("cover_capsule", cover_capsule, "a"_a, "b"_a, "radius"_a)
       .def("cover_slanted", cover_slanted, "corner"_a, "edges"_a)
       .def("cover_voxels", cover_voxels, "solid"_a, "at"_a)
       .def(
-          "add", [](Live& s, const Cover& c) { return s.add(c.boxes); }, "cover"_a)
+          "add", [](Live& s, const Cover& c) { return s.add(c.boxes); }, "cover"_a, Release())
       .def(
           "move", [](Live& s, ObstacleHandle h, const Cover& c) { s.move(h, c.boxes); }, "handle"_a,
-          "cover"_a)
+          "cover"_a, Release())
       .def("move_boxes", move_boxes, "handles"_a, "boxes"_a)
-      .def("remove", &Live::remove, "handle"_a)
+      .def("remove", &Live::remove, "handle"_a, Release())
       .def(
-          "fill", [](Live& s, const Cover& c) { s.fill(c.boxes); }, "cover"_a)
+          "fill", [](Live& s, const Cover& c) { s.fill(c.boxes); }, "cover"_a, Release())
       .def(
-          "carve", [](Live& s, const Cover& c) { s.carve(c.boxes); }, "cover"_a)
+          "carve", [](Live& s, const Cover& c) { s.carve(c.boxes); }, "cover"_a, Release())
       .def("update", update, "near"_a.none(), "rebuild_graph"_a)
-      .def("pending", [](const Live& s) { return boxes_to_numpy(s.pending(), s.read()->lattice()); })
-      .def("has_pending", &Live::has_pending)
-      .def_prop_ro("obstacle_count", &Live::obstacle_count)
-      .def_prop_ro("static_grid", &Live::static_grid)
+      .def("pending", pending)
+      .def("has_pending", &Live::has_pending, Release())
+      .def_prop_ro("obstacle_count", &Live::obstacle_count, Release())
       .def_prop_ro("is_snapshot", &Live::is_snapshot)
       .def("snapshot", [](const Live& s) { return std::make_unique<Live>(s.read()); });
 }

@@ -64,21 +64,33 @@ void Relabeller::gather_groups() {
 }
 
 /// A component may have been cut where border cells that were one through the removed cells are in several
-/// groups now. Then all of its groups are asked: one that was not cut off here may have hung on one that was.
+/// groups now. Mostly these meet again near by. If one did not, all groups of its component are asked: others
+/// may have hung on it. (Asking all of them at once would let floods from edits far apart look for each
+/// other.)
 void Relabeller::look_for_splits() {
   const auto removed = static_cast<std::uint32_t>(seam_->removed);
   const auto added = static_cast<std::uint32_t>(seam_->added.size());
-  std::vector<std::uint32_t> group_of_set(seam_->before.size(), kNoCell);
-  std::vector<std::uint32_t> suspects;
-  for (std::uint32_t b = 0; b < seam_->border.size(); ++b) {
-    std::uint32_t& group = group_of_set[seam_->before.find(removed + b)];
-    if (group == kNoCell) group = group_of_node_[added + b];
-    if (group != group_of_node_[added + b]) suspects.push_back(graph_->component[seam_->border[b]]);
+  struct Met {
+    std::uint32_t set, group, label;  ///< what was one; what a border cell is in now; its component
+    auto operator<=>(const Met&) const = default;
+  };
+  std::vector<Met> met;
+  for (std::uint32_t b = 0; b < seam_->border.size(); ++b)
+    met.push_back(
+        {seam_->before.find(removed + b), group_of_node_[added + b], graph_->component[seam_->border[b]]});
+  std::sort(met.begin(), met.end());
+  met.erase(std::unique(met.begin(), met.end()), met.end());
+  std::vector<std::uint32_t> cut, apart;
+  for (std::size_t i = 0, end = 0; i < met.size(); i = end) {
+    apart.clear();
+    for (end = i; end < met.size() && met[end].set == met[i].set; ++end)
+      if (!groups_[met[end].group].done) apart.push_back(met[end].group);
+    const bool ended = apart.size() > 1 && flood(apart);
+    if (ended || (end - i > 1 && apart.size() < end - i)) cut.push_back(met[i].label);
   }
-  std::sort(suspects.begin(), suspects.end());
-  suspects.erase(std::unique(suspects.begin(), suspects.end()), suspects.end());
-  std::vector<std::uint32_t> apart;
-  for (const std::uint32_t label : suspects) {
+  std::sort(cut.begin(), cut.end());
+  cut.erase(std::unique(cut.begin(), cut.end()), cut.end());
+  for (const std::uint32_t label : cut) {
     apart.clear();
     for (std::uint32_t g = 0; g < groups_.size(); ++g) {
       const auto& labels = groups_[g].labels;
@@ -89,15 +101,20 @@ void Relabeller::look_for_splits() {
   }
 }
 
-/// Floods from groups of what was one component, until all but one have ended or met.
-void Relabeller::flood(std::span<const std::uint32_t> groups) {
+/// Floods from groups of what was one component, until all but one have ended or met. Whether any ended.
+bool Relabeller::flood(std::span<const std::uint32_t> groups) {
   start_floods(groups);
   while (active_ > 1)
     for (std::uint32_t f = 0; f < floods_.size() && active_ > 1; ++f)
       if (flood_sets_.find(f) == f && !floods_[f].ended() && step(f)) --active_;
+  bool ended = false;
   for (std::uint32_t f = 0; f < floods_.size(); ++f)
-    if (flood_sets_.find(f) == f && floods_[f].ended()) close(f);
+    if (flood_sets_.find(f) == f && floods_[f].ended()) {
+      close(f);
+      ended = true;
+    }
   clear_floods();
+  return ended;
 }
 
 void Relabeller::start_floods(std::span<const std::uint32_t> groups) {

@@ -58,7 +58,7 @@ class Relabeller {
 
   void gather_groups();
   void look_for_splits();
-  void flood(std::span<const std::uint32_t> groups);
+  bool flood(std::span<const std::uint32_t> groups);
   void start_floods(std::span<const std::uint32_t> groups);
   bool step(std::uint32_t flood);
   void meet(std::uint32_t one, std::uint32_t other);

@@ -94,7 +94,6 @@ CellsAt cells_at(const CellIndex& index, QVec p) {
     const auto end = found.ids.begin() + static_cast<std::ptrdiff_t>(found.count);
     if (c != kNoCell && std::find(found.ids.begin(), end, c) == end) found.ids[found.count++] = c;
   }
-  std::sort(found.ids.begin(), found.ids.begin() + static_cast<std::ptrdiff_t>(found.count));
   return found;
 }
 

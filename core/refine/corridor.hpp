@@ -27,7 +27,7 @@ inline std::optional<CellId> first_shared(const CellsAt& a, const CellsAt& b) {
   return std::nullopt;
 }
 
-/// Each once, ascending.
+/// Each once, in the order of the voxels that hold the point: by geometry, not by number.
 CellsAt cells_at(const CellIndex& index, QVec p);
 
 /// Finds a chain of cells, joined by portals, that covers the polyline in order. The points must be a clear

@@ -3,11 +3,16 @@
 #include "core/space/live.hpp"
 
 #include <algorithm>
-#include <thread>
 
 #include "core/base/named.hpp"
 
 namespace octoway {
+
+namespace {
+
+constexpr double kPatience = 50e-6;  ///< seconds: less than copying any but the smallest space
+
+}  // namespace
 
 Live::Live(std::unique_ptr<Space> space, bool greedy) : front_(std::make_shared<Version>()), greedy_(greedy) {
   fixed_ = space->shared_grid();
@@ -45,6 +50,13 @@ void Live::move(ObstacleHandle handle, std::vector<Box> cover) {
   obstacles_.move(handle, std::move(cover));
 }
 
+void Live::move_all(std::span<const ObstacleHandle> handles, std::vector<std::vector<Box>> covers) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  for (const ObstacleHandle handle : handles) obstacles_.check(handle);
+  for (std::size_t i = 0; i < handles.size(); ++i) obstacles_.move(handles[i], std::move(covers[i]));
+}
+
 void Live::remove(ObstacleHandle handle) {
   refuse_snapshot();
   const std::lock_guard lock(write_mutex_);
@@ -60,12 +72,6 @@ void Live::edit_world(std::vector<Box> cover, bool solid) {
 std::size_t Live::obstacle_count() const {
   const std::lock_guard lock(write_mutex_);
   return obstacles_.count();
-}
-
-std::shared_ptr<const BitGrid> Live::static_grid() const {
-  const std::lock_guard lock(write_mutex_);
-  if (snapshot_) return {snapshot_->shared(), &(*snapshot_)->grid()};
-  return own_fixed_ ? std::make_shared<const BitGrid>(*own_fixed_) : fixed_;
 }
 
 bool Live::has_pending() const {
@@ -115,9 +121,11 @@ ChangeSet Live::update(const UpdateOptions& options) {
 /// A copy of the front that nobody reads.
 std::shared_ptr<Version> Live::writable() {
   if (!editor_) prepare();
-  // a query that began before the last update is most likely about to end
-  for (int i = 0; i < 64 && behind_ && behind_->readers.load(std::memory_order_acquire) != 0; ++i)
-    std::this_thread::yield();
+  // a query that began before the last update is most likely about to end; one that does not run, or takes
+  // long, is not waited for
+  const Stopwatch patience;
+  while (behind_ && behind_->readers.load(std::memory_order_acquire) != 0 && patience.seconds() < kPatience) {
+  }
   if (behind_ && !journal_.everything && behind_->readers.load(std::memory_order_acquire) == 0)
     Editor::catch_up(*behind_->space, *front_->space, journal_);
   else {

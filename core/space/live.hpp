@@ -79,6 +79,8 @@ class Live {
   // Edits: seen by queries after update(). Covers are disjoint or overlapping boxes inside the bounds.
   ObstacleHandle add(std::vector<Box> cover);
   void move(ObstacleHandle handle, std::vector<Box> cover);
+  /// All of them or, if a handle is bad, none.
+  void move_all(std::span<const ObstacleHandle> handles, std::vector<std::vector<Box>> covers);
   void remove(ObstacleHandle handle);
   void fill(std::vector<Box> cover) { edit_world(std::move(cover), true); }
   void carve(std::vector<Box> cover) { edit_world(std::move(cover), false); }
@@ -88,7 +90,6 @@ class Live {
   /// Boxes around everything that pending edits may block or free.
   std::vector<Box> pending() const;
   bool has_pending() const;
-  std::shared_ptr<const BitGrid> static_grid() const;
 
  private:
   struct WorldEdit {

@@ -32,6 +32,7 @@ class Obstacles {
   /// Throw InvalidInput for a handle that names no obstacle, or none any more.
   void move(ObstacleHandle handle, std::vector<Box> cover);
   void remove(ObstacleHandle handle);
+  void check(ObstacleHandle handle) const { slot_of(handle); }
 
   std::size_t count() const { return alive_; }
   const std::vector<std::uint32_t>& pending() const { return pending_; }
