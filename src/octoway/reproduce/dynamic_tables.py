@@ -107,8 +107,8 @@ def of_cells(drifts: Mapping[str, Drift]) -> list[Claim]:
         Claim(
             "figure 6.13",
             "repairing keeps the number of cells stable",
-            f"second half / first half x {change:.3f}, from {min(repair.counts):,} to {max(repair.counts):,} as the obstacle "
-            f"moves; {repair.before:,} cells before, {repair.after:,} after",
+            f"second half / first half x {change:.3f}, from {min(repair.counts):,} to {max(repair.counts):,} as the "
+            f"obstacle moves; {repair.before:,} cells before, {repair.after:,} after",
             1 / STABLE <= change <= STABLE and back,
             paper=True,
         ),
