@@ -46,7 +46,7 @@ test-python: build
 test-asan: setup ## the core's tests under AddressSanitizer and UBSan
 	$(BIN)/cmake -S . -B build/asan -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_SANITIZE=address,undefined >/dev/null
 	$(BIN)/cmake --build build/asan -j $(JOBS)
-	build/asan/octoway_tests
+	OCTOWAY_EDITS=3000 build/asan/octoway_tests
 
 test-tsan: setup ## readers and a writer on one space for a minute under ThreadSanitizer, and some edits
 	$(BIN)/cmake -S . -B build/tsan -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_SANITIZE=thread >/dev/null
