@@ -81,9 +81,7 @@ def main() -> None:
     """Print the table."""
     world = ow.load_world(sys.argv[1]) if len(sys.argv) > 1 else ow.scenes.make("industrial", size=256)
     print(f"{world.shape} voxels; one obstacle of 4^3 voxels; microseconds on the clock\n")
-    print(
-        "| region edge | motion | mean | median | p99 | CPU | regions an update | build, 1 thread | build / update |"
-    )
+    print("| region edge | motion | mean | median | p99 | CPU | regions an update | build, 1 thread | build / update |")
     print("|---|---|---|---|---|---|---|---|---|")
     for region_edge in (32, 16):
         for motion in ("steps", "jumps"):
