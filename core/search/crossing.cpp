@@ -53,7 +53,8 @@ class CrossingSearch {
   std::uint32_t take() {
     const std::uint32_t e = store_.take();
     if (const std::uint32_t next = store_.peek(); next != kNoCell) {
-      const PortalBlock* block = &task_.blocks.blocks[task_.blocks.heads[store_.entries[next].cell].first];
+      const PortalBlock* block =
+          task_.blocks.blocks.data() + task_.blocks.heads[store_.entries[next].cell].first;
       prefetch(block->lo);
       prefetch(block->hi[1]);
     }
