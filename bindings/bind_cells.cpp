@@ -17,8 +17,7 @@ VoxelBoxes bound_solid_boxes(const BitGrid& grid, int threads) {
     Monitor silent;
     const std::vector<Box> boxes = solid_boxes(grid, threads, silent);
     flat.reserve(6 * boxes.size());
-    for (const Box& b : boxes)
-      flat.insert(flat.end(), {b.lo.x, b.lo.y, b.lo.z, b.hi.x, b.hi.y, b.hi.z});
+    for (const Box& b : boxes) flat.insert(flat.end(), {b.lo.x, b.lo.y, b.lo.z, b.hi.x, b.hi.y, b.hi.z});
   }
   const std::size_t n = flat.size() / 6;
   return to_numpy<VoxelBoxes>(std::move(flat), {n, 2, 3});

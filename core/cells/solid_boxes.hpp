@@ -11,8 +11,8 @@
 
 namespace octoway {
 
-/// Disjoint boxes that cover every solid voxel and nothing else, sorted by lower corner; never more than there
-/// are runs of solid voxels along z. The same for any number of threads (0 = all).
+/// Disjoint boxes that cover every solid voxel and nothing else, sorted by lower corner; never more than
+/// there are runs of solid voxels along z. The same for any number of threads (0 = all).
 std::vector<Box> solid_boxes(const BitGrid& grid, int threads, Monitor& monitor);
 
 }  // namespace octoway

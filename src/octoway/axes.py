@@ -3,12 +3,12 @@
 """Axis conventions: how coordinates in octoway become those of an engine, and back.
 
 octoway counts as ROS does (REP 103): right-handed, z up, metres; where a thing has a front, x is forward and y left. A
-conversion permutes axes, changes signs and scales, nothing else. So it is exact and so is the way back, but for Unreal's
-centimetres: times 100 and back may differ in the last bit.
+conversion permutes axes, changes signs and scales, nothing else. So it is exact, and so is the way back, but for
+Unreal's centimetres: times 100 and back may differ in the last bit.
 
 `gltf` keeps x and lays z down into y, as Blender and others do when they write glTF: a path lies where the level does
-that came from such a file. The glTF page itself calls +z the front of a model; that is `gltf_forward`, and it arrives in
-Unity (whose importers mirror x) just where `unity` would put it.
+that came from such a file. The glTF page itself calls +z the front of a model; that is `gltf_forward`, and it arrives
+in Unity (whose importers mirror x) just where `unity` would put it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Axes:
 
     @property
     def handedness(self) -> str:
-        """ "right" or "left"."""
+        """Which hand shows x, y and z: "right" or "left"."""
         return "right" if np.linalg.det(self.matrix) > 0 else "left"
 
     @property

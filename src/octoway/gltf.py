@@ -151,8 +151,9 @@ def find_gltf_axes(axes: str | Axes) -> Axes:
     found = find_axes(axes)
     if (found.up, found.handedness, found.unit) != ("y", "right", "m"):
         raise InvalidInputError(
-            f"a glTF file is right-handed with y up and in metres, and axes '{found.name}' are {found.handedness}-handed "
-            f"with {found.up} up in {found.unit}; leave axes= away (engines convert on import), or write JSON or CSV"
+            f"a glTF file is right-handed with y up and in metres, and axes '{found.name}' are {found.handedness}-"
+            f"handed with {found.up} up in {found.unit}; leave axes= away, since engines convert on import, or "
+            "write JSON or CSV"
         )
     return found
 

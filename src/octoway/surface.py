@@ -41,7 +41,7 @@ def _quad_corners(boxes: NDArray[np.int32], faces: NDArray[np.uint8]) -> NDArray
 def world_shape(world: World, axes: Axes) -> Shape:
     """The surface in other axes, relative to the world's origin; every rectangle has four vertices of its own."""
     corners, faces = surface_quads(world)
-    return _quads_shape(corners * world.resolution, faces, axes)
+    return _quads_shape(corners.astype(np.float64) * world.resolution, faces, axes)
 
 
 def boxes_shape(boxes: NDArray[np.float64], axes: Axes) -> Shape:

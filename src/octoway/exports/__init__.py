@@ -33,6 +33,7 @@ class Export:
 
     write: Callable[..., bytes]
     options_of: Callable[..., Any]
+    tells_why_none: bool = False  # whether it holds the status and the reason where there is no path
 
     @property
     def options(self) -> list[str]:
@@ -41,7 +42,7 @@ class Export:
 
 
 EXPORTS: dict[str, Export] = {
-    ".json": Export(write_path_json, write_path_json),
+    ".json": Export(write_path_json, write_path_json, tells_why_none=True),
     ".csv": Export(write_path_csv, write_path_csv),
     ".glb": Export(write_path_glb, make_path_gltf),
     ".gltf": Export(write_path_gltf, make_path_gltf),
@@ -52,8 +53,8 @@ EXPORTS: dict[str, Export] = {
 def save_path(path: PathResult | ArrayLike, file: str | os.PathLike[str], **options: Any) -> None:
     """Write a path, a query's result or points (n, 3), to a file; the format follows from the suffix.
 
-    `axes` (e.g. "unity") chooses the axes and the unit, where the format leaves a choice; docs/exports.md lists the options
-    of each format. The file is written whole or not at all.
+    `axes` (e.g. "unity") chooses the axes and the unit, where the format leaves a choice; docs/exports.md lists the
+    options of each format. The file is written whole or not at all.
     """
     write_atomically(file, encode_path(path, find_export(file), **options))
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A path as glTF: a thin tube, which every viewer shows, or lines, which some importers drop. The world may come along."""
+"""A path as glTF: a thin tube, which every viewer shows, or lines, which some drop. The world may come along."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def make_path_gltf(
 ) -> GltfFile:
     """The path as a node `path`, with the surface of a `world` and translucent `boxes` (n, 2, 3) on request.
 
-    The tube's `radius` is in metres; by default a 400th of the path's extent. Vertices are relative to the path's start, the
-    node's translation; points that float32 cannot tell apart there are one.
+    The tube's `radius` is in metres; by default a 400th of the path's extent. Vertices are relative to the path's
+    start, the node's translation; points that float32 cannot tell apart there are one.
     """
     if not len(path.points):
         raise InvalidInputError(f"there is no path to draw{': ' if path.reason else ''}{path.reason}")
@@ -84,7 +84,7 @@ def _add_surroundings(file: GltfFile, world: Any, boxes: Any, axes: Axes) -> Non
 def _relative(points: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The start, and the points from there, rounded to float32, without those that repeat the one before."""
     rounded = (points - points[0]).astype(np.float32)
-    differs = np.append(True, (np.diff(rounded, axis=0) != 0).any(axis=1))  # noqa: FBT003
+    differs = np.append(True, (np.diff(rounded, axis=0) != 0).any(axis=1))
     return points[0], rounded[differs].astype(np.float64)
 
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from octoway.arrays import to_points
 from octoway.path import PathResult, path_length
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 

@@ -3,8 +3,8 @@
 """A polyline as a round tube: a cylinder a segment, a piece of a ball at every turn, half a ball at both ends.
 
 A ball's piece between two meridians (a lune) closes any turn: the wedge that opens on its outer side, all of the end of
-a tube or of a 180-degree turn, and the whole ball of a path that is one point. So nothing degenerates, and every normal is
-the direction from the tube's middle line. One ring a vertex, leaned into the bisecting plane, was rejected: it grows
+a tube or of a 180-degree turn, and the whole ball of a path that is one point. So nothing degenerates, and every normal
+is the direction from the tube's middle line. One ring a vertex, leaned into the bisecting plane, was rejected: it grows
 without bound at sharp turns and does not exist at 180 degrees.
 """
 
@@ -93,7 +93,7 @@ class _Parts:
         *,
         closed_ends: bool = False,
     ) -> None:
-        """Rows of vertices (rows, k, 3), joined from row to row; closed ends meet in one point at both ends of a row."""
+        """Rows of vertices (rows, k, 3), joined from row to row; closed ends: all rows meet in their first and last."""
         rows, k, _ = normals.shape
         starts = self._count + np.arange(rows - 1)[:, None] * k
         low, high = starts + here, starts + following
@@ -106,12 +106,13 @@ class _Parts:
         self._count += rows * k
 
     def shape(self) -> Shape:
-        middles, normals = np.concatenate(self._middles), np.concatenate(self._normals)
+        used, triangles = np.unique(np.concatenate(self._triangles), return_inverse=True)  # poles have one too many
+        middles, normals = np.concatenate(self._middles)[used], np.concatenate(self._normals)[used]
         normals = normals / np.linalg.norm(normals, axis=1, keepdims=True)
         return Shape(
             (middles + normals * self._radius).astype(np.float32),
             normals.astype(np.float32),
-            np.concatenate(self._triangles).astype(np.uint32),
+            triangles.reshape(-1, 3).astype(np.uint32),
         )
 
 

@@ -62,8 +62,8 @@ def load_world(path: str | os.PathLike[str], **options: Any) -> World:
 def save_world(world: World, path: str | os.PathLike[str], **options: Any) -> WrittenWorld:
     """Write a world file; the format follows from the suffix. Returns what it holds and what it could not hold.
 
-    `.npz` and `.json` (few boxes) give the same world back; `.3dmap` and `.npy` its voxels; `.obj`, `.glb` and `.gltf` are the
-    visible surface, with axes=. The file is written whole or not at all.
+    `.npz` and `.json` (few boxes) give the same world back; `.3dmap` and `.npy` its voxels; `.obj`, `.glb` and `.gltf`
+    are the visible surface, with axes=. The file is written whole or not at all.
     """
     file = Path(path)
     if not isinstance(world, World):
@@ -72,7 +72,9 @@ def save_world(world: World, path: str | os.PathLike[str], **options: Any) -> Wr
     known = [name for name in inspect.signature(writer).parameters if name != "world"]
     for name in options:
         if name not in known:
-            raise InvalidInputError(f"writing {file.suffix} takes no option '{name}'; known: {', '.join(known) or 'none'}")
+            raise InvalidInputError(
+                f"writing {file.suffix} takes no option '{name}'; known: {', '.join(known) or 'none'}"
+            )
     encoded = writer(world, **options)
     write_atomically(file, encoded.data)
     return WrittenWorld(file, len(encoded.data), encoded.holds, encoded.lost)

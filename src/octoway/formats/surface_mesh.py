@@ -10,26 +10,26 @@ import numpy as np
 
 from octoway.axes import Axes, find_axes, to_axes
 from octoway.errors import InvalidInputError
-from octoway.formats.written import Encoded
+from octoway.formats.written import Encoded, lost_pairs
 from octoway.gltf import GltfFile, Material, find_gltf_axes
 from octoway.surface import surface_quads, world_shape
 
 if TYPE_CHECKING:
     from octoway.world import World
 
-_LOST = ("the bounds and the resolution", "what is inside the solid")
+_LOST = ("the bounds and the resolution", "what is inside the solid")  # and pairs, if there are any
 
 
 def save_glb(world: World, *, axes: str | Axes = "gltf") -> Encoded:
     """One node `world`; its translation is the world's origin."""
     file, note = _make_gltf(world, find_gltf_axes(axes))
-    return Encoded(file.to_glb(), note, _LOST)
+    return Encoded(file.to_glb(), note, _LOST + lost_pairs(world))
 
 
 def save_gltf(world: World, *, axes: str | Axes = "gltf") -> Encoded:
     """The same as text."""
     file, note = _make_gltf(world, find_gltf_axes(axes))
-    return Encoded(file.to_gltf(), note, _LOST)
+    return Encoded(file.to_gltf(), note, _LOST + lost_pairs(world))
 
 
 def _make_gltf(world: World, axes: Axes) -> tuple[GltfFile, str]:
@@ -58,7 +58,7 @@ def save_obj(world: World, *, axes: str | Axes = "ros") -> Encoded:
     lines += ["vn {} {} {}\n".format(*normal) for normal in normals.tolist()]
     with_normals = np.stack([index, np.broadcast_to(faces[:, None] + 1, index.shape)], axis=-1)
     lines += ["f %d//%d %d//%d %d//%d %d//%d\n" * len(index) % tuple(with_normals.ravel().tolist())]
-    return Encoded("".join([head, *lines]).encode(), _describe(len(index)), _LOST)
+    return Encoded("".join([head, *lines]).encode(), _describe(len(index)), _LOST + lost_pairs(world))
 
 
 def _require_surface(world: World) -> None:
