@@ -39,13 +39,13 @@ def _quad_corners(boxes: NDArray[np.int32], faces: NDArray[np.uint8]) -> NDArray
 
 
 def world_shape(world: World, axes: Axes) -> Shape:
-    """The surface in other axes, relative to the world's origin; every rectangle has four vertices of its own."""
+    """The surface in other, right-handed axes, relative to the world's origin; rectangles share no vertices."""
     corners, faces = surface_quads(world)
     return _quads_shape(corners.astype(np.float64) * world.resolution, faces, axes)
 
 
 def boxes_shape(boxes: NDArray[np.float64], axes: Axes) -> Shape:
-    """Boxes (n, 2, 3) as closed meshes in other axes."""
+    """Boxes (n, 2, 3) as closed meshes in other, right-handed axes."""
     faces = np.tile(np.arange(6, dtype=np.uint8), len(boxes))
     flat = np.repeat(boxes, 6, axis=0)
     rows, axis = np.arange(len(faces)), faces >> 1
@@ -57,7 +57,6 @@ def _quads_shape(corners: NDArray[np.float64], faces: NDArray[np.uint8], axes: A
     outward = np.zeros((6, 3))
     outward[np.arange(6), np.arange(6) >> 1] = np.array([-1.0, 1.0] * 3)
     normals = np.repeat(to_axes(outward[faces], axes, kind="directions"), 4, axis=0)
-    around = (0, 1, 2, 0, 2, 3) if axes.handedness == "right" else (0, 2, 1, 0, 3, 2)
-    triangles = (np.arange(len(faces))[:, None] * 4 + np.array(around)).reshape(-1, 3)
+    triangles = (np.arange(len(faces))[:, None] * 4 + np.array([0, 1, 2, 0, 2, 3])).reshape(-1, 3)
     positions = to_axes(corners.reshape(-1, 3), axes)
     return Shape(positions.astype(np.float32), normals.astype(np.float32), triangles.astype(np.uint32))

@@ -47,7 +47,7 @@ def save_obj(world: World, *, axes: str | Axes = "ros") -> Encoded:
     corners, faces = surface_quads(world)
     places, index = np.unique(corners.reshape(-1, 3), axis=0, return_inverse=True)
     index = index.reshape(-1, 4) + 1
-    if chosen.handedness == "left":  # a mirrored rectangle runs the other way round
+    if chosen.handedness == "left":  # mirrored: turned round, so that in the file's numbers they still look outwards
         index = index[:, ::-1]
     points = to_axes(world.origin + places * world.resolution, chosen)
     outward = np.zeros((6, 3))
