@@ -28,6 +28,6 @@ with tempfile.TemporaryDirectory() as name:
 
     written = ow.save_world(world, folder / "world.json")
     print(written.holds)
-    assert ow.load_world(written.file) == world
+    print("the same world again:", ow.load_world(written.file) == world)
 
-assert pickle.loads(pickle.dumps(result)).length == result.length  # noqa: S301 - our own bytes
+print("and back from a pickle:", pickle.loads(pickle.dumps(result)))  # noqa: S301 - our own bytes

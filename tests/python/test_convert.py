@@ -45,7 +45,7 @@ def test_json_is_few_boxes(world, tmp_path):
     data = json.loads(written.file.read_text())
     assert data["boxes"] == [[[0, 6, 0], [4, 7, 8]], [[4, 0, 0], [5, 10, 8]]]
     assert data["resolution"] == 0.5
-    assert written.holds == "2 boxes, which hold the 896 solid voxels"
+    assert written.holds == "2 boxes of 896 solid voxels"
     assert written.bytes == written.file.stat().st_size
     assert "lost" not in str(written)
     empty = ow.World.from_boxes([], resolution=1, bounds=[(0, 0, 0), (2, 2, 2)])

@@ -49,4 +49,4 @@ def save_boxes_json(world: World) -> Encoded:
         head["pairs"] = world.pairs.tolist()
     boxes = ",\n".join(map(json.dumps, (world.origin + corners * world.resolution).tolist()))
     text = json.dumps(head)[:-1] + ', "boxes": [\n' + boxes + "\n]}\n"  # one box a line, for people
-    return Encoded(text.encode(), f"{len(corners):,} boxes, which hold the {volume:,} solid voxels")
+    return Encoded(text.encode(), f"{len(corners):,} box{'' if len(corners) == 1 else 'es'} of {volume:,} solid voxels")
