@@ -123,7 +123,10 @@ def to_axes(values: ArrayLike, axes: str | Axes, *, kind: str = "points") -> NDA
     [-2.0, 3.0, 1.0]
     """
     array = _checked(values, kind)
-    return _ordered(find_axes(axes).forth(array, kind != "directions"), kind)
+    with np.errstate(over="ignore"):
+        turned = find_axes(axes).forth(array, kind != "directions")
+    require_finite(turned, f"{kind} in other axes")
+    return _ordered(turned, kind)
 
 
 def from_axes(values: ArrayLike, axes: str | Axes, *, kind: str = "points") -> NDArray[np.float64]:

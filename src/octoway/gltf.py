@@ -146,6 +146,17 @@ class GltfFile:
         return len(self._views) - 1
 
 
+def to_float32(array: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Rounded to what glTF holds; refused where that is not enough."""
+    with np.errstate(over="ignore", under="ignore"):
+        rounded = array.astype(np.float32)
+    if not np.isfinite(rounded).all():
+        raise InvalidInputError(
+            f"coordinates up to {np.abs(array).max():.3g} do not fit glTF's float32; write JSON or CSV"
+        )
+    return rounded
+
+
 def find_gltf_axes(axes: str | Axes) -> Axes:
     """The axes of a glTF file: y up, right-handed, metres, or it would not be one."""
     found = find_axes(axes)

@@ -10,7 +10,7 @@ import numpy as np
 
 from octoway import _core
 from octoway.axes import Axes, to_axes
-from octoway.gltf import Shape
+from octoway.gltf import Shape, to_float32
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,4 +59,4 @@ def _quads_shape(corners: NDArray[np.float64], faces: NDArray[np.uint8], axes: A
     normals = np.repeat(to_axes(outward[faces], axes, kind="directions"), 4, axis=0)
     triangles = (np.arange(len(faces))[:, None] * 4 + np.array([0, 1, 2, 0, 2, 3])).reshape(-1, 3)
     positions = to_axes(corners.reshape(-1, 3), axes)
-    return Shape(positions.astype(np.float32), normals.astype(np.float32), triangles.astype(np.uint32))
+    return Shape(to_float32(positions), normals.astype(np.float32), triangles.astype(np.uint32))

@@ -215,6 +215,9 @@ def test_the_world_and_boxes_come_along(result, space):
     np.testing.assert_array_equal(world.max(axis=0), high)
     boxes = nodes["boxes"]
     assert len(boxes["POSITION"]) == 24 * len(result.corridor)
+    a, b, c = (boxes["POSITION"][boxes["indices"].reshape(-1, 3)[:, i]].astype(float) for i in range(3))
+    sides = result.corridor[:, 1] - result.corridor[:, 0]
+    assert (np.cross(a, b) * c).sum() / 6 == pytest.approx(sides.prod(axis=1).sum())  # closed, and right way out
     assert boxes["material"]["alphaMode"] == "BLEND"
     assert nodes["path"]["extras"] == {"status": "FOUND", "length": result.length, "axes": "gltf"}
     empty = ow.World.from_boxes([], resolution=1, bounds=[(0, 0, 0), (2, 2, 2)])
@@ -279,6 +282,11 @@ def test_formats_follow_from_the_name(tmp_path):
     (BENT, "a.ros.json", {"stamp": (0, 10**9)}, "stamp"),
     (BENT, "a.ros.json", {"stamp": 1e12}, "stamp"),
     (BENT, "a.ros.json", {"stamp": "now"}, "stamp"),
+    ([(0, 0, 0), (1e39, 0, 0)], "a.glb", {}, "float32"),
+    (BENT, "a.glb", {"radius": 1e39}, "float32"),
+    (BENT, "a.glb", {"boxes": [[(0, 0, 0), (1, 1, 1e39)]]}, "float32"),
+    ([(0, 0, 0), (1e200, 0, 0)], "a.json", {}, "too long"),
+    ([(1e307, 0, 0)], "a.csv", {"axes": "unreal"}, "finite"),
     ([(1, 2)], "a.json", {}, "path must be points"),
     ([(1, 2, float("nan"))], "a.json", {}, "finite"),
     ("abc", "a.json", {}, "numbers"),

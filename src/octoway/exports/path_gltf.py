@@ -12,7 +12,7 @@ from octoway.arrays import describe, to_boxes
 from octoway.axes import Axes, to_axes
 from octoway.errors import InvalidInputError
 from octoway.exports.tube import make_tube
-from octoway.gltf import LINE_STRIP, POINTS, GltfFile, Material, Shape, find_gltf_axes, to_colour
+from octoway.gltf import LINE_STRIP, POINTS, GltfFile, Material, Shape, find_gltf_axes, to_colour, to_float32
 from octoway.options import to_count, to_number
 from octoway.surface import boxes_shape, world_shape
 from octoway.world import World
@@ -83,7 +83,7 @@ def _add_surroundings(file: GltfFile, world: Any, boxes: Any, axes: Axes) -> Non
 
 def _relative(points: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The start, and the points from there, rounded to float32, without those that repeat the one before."""
-    rounded = (points - points[0]).astype(np.float32)
+    rounded = to_float32(points - points[0])
     differs = np.append(True, (np.diff(rounded, axis=0) != 0).any(axis=1))
     return points[0], rounded[differs].astype(np.float64)
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from octoway.arrays import to_points
+from octoway.errors import InvalidInputError
 from octoway.path import PathResult, path_length
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 
@@ -30,7 +32,11 @@ class ExportedPath:
         """From a PathResult, or from points (n, 3)."""
         if isinstance(path, PathResult):
             return cls(path.points, path.status.name, path.reason, path.corridor, path.version)
-        return cls(to_points(path, "path"))
+        points = to_points(path, "path")
+        with np.errstate(over="ignore"):
+            if not np.isfinite(path_length(points)):
+                raise InvalidInputError(f"the path is too long for float64: it reaches {np.abs(points).max():.3g} m")
+        return cls(points)
 
     @property
     def length(self) -> float | None:
