@@ -9,7 +9,7 @@ SIMULATE := --obstacles 50 --seconds 600 --motion patrol,bounce,orbit --policy a
 CORE   := $(shell find core bindings CMakeLists.txt pyproject.toml -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp micro soak soak-edits simulate lint format types stubs wheel clean
+.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp micro soak soak-edits simulate validate-gltf lint format types stubs wheel clean
 
 help: ## print this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -73,6 +73,12 @@ soak-edits: setup ## a million updates against fresh builds, and no memory lost 
 	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_WERROR=ON >/dev/null
 	$(BIN)/cmake --build build/core -j $(JOBS)
 	OCTOWAY_EDITS=$(or $(EDITS),1000000) build/core/octoway_tests edits
+
+validate-gltf: build ## the Khronos validator, from npm, over samples of every glTF file that we write
+	npm install --silent --no-fund --no-audit --prefix build/gltf gltf-validator@2.0.0-dev.3.10
+	rm -rf build/gltf/samples
+	$(BIN)/python tests/python/gltf_samples.py build/gltf/samples
+	NODE_PATH=build/gltf/node_modules node tests/python/validate_gltf.js build/gltf/samples/*
 
 micro: setup ## micro-benchmarks of the core: location, sight, relaxation, pull
 	$(BIN)/cmake -S . -B build/micro -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_MICRO=ON >/dev/null

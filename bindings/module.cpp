@@ -7,6 +7,7 @@ NB_MODULE(_core, m) {
   octoway::bind_errors(m);
   octoway::bind_occupancy(m);
   octoway::bind_octree(m);
+  octoway::bind_cells(m);
   octoway::bind_answer(m);
   octoway::bind_changes(m);
   octoway::bind_space(m);

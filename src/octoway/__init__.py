@@ -5,6 +5,10 @@
 from octoway import scenes as scenes
 from octoway._core import CancelToken as CancelToken
 from octoway._core import Status as Status
+from octoway.axes import AXES as AXES
+from octoway.axes import Axes as Axes
+from octoway.axes import from_axes as from_axes
+from octoway.axes import to_axes as to_axes
 from octoway.check import PathCheck as PathCheck
 from octoway.edits import EDIT_POLICIES as EDIT_POLICIES
 from octoway.edits import ChangeSet as ChangeSet
@@ -14,7 +18,10 @@ from octoway.errors import InvalidInputError as InvalidInputError
 from octoway.errors import OctowayError as OctowayError
 from octoway.errors import SpaceFileError as SpaceFileError
 from octoway.errors import WorldFormatError as WorldFormatError
+from octoway.exports import EXPORTS as EXPORTS
+from octoway.exports import save_path as save_path
 from octoway.formats import load_world as load_world
+from octoway.formats import save_world as save_world
 from octoway.many import DistanceField as DistanceField
 from octoway.many import ManyPaths as ManyPaths
 from octoway.many import NearestTarget as NearestTarget

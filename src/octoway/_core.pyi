@@ -89,6 +89,11 @@ class Octree:
 
     def validate(self, grid: BitGrid) -> None: ...
 
+def solid_boxes(grid: BitGrid, threads: int = 0) -> Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3))]:
+    """
+    Disjoint boxes that cover the solid voxels, few of them, in voxels, (n, 2, 3).
+    """
+
 class Status(enum.Enum):
     """How a query ended."""
 

@@ -6,16 +6,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from octoway import _core
 from octoway._core import Status
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    import os
 
-    from octoway import _core
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,15 @@ class SearchTrace:
 class PathResult:
     """A path through free space, or the reason why there is none.
 
-    Attributes are made when they are asked for, and kept: a query in a loop pays only for what it looks at.
+    Attributes are made when they are asked for, and kept: a query in a loop pays only for what it looks at. A copy or a
+    pickle holds them all, and nothing of the space.
     """
 
     def __init__(self, answer: _core.Answer) -> None:
         self._answer = answer
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), _KeptAnswer.of(self._answer))
 
     @property
     def version(self) -> int:
@@ -140,11 +145,56 @@ class PathResult:
             cpu_seconds=a.cpu_seconds,
         )
 
+    def save(self, file: str | os.PathLike[str], **options: Any) -> None:
+        """Write the path to a `.json`, `.csv`, `.glb`, `.gltf` or `.ros.json` file; see `octoway.save_path`."""
+        from octoway.exports import save_path  # noqa: PLC0415 - exports know results, not the other way round
+
+        save_path(self, file, **options)
+
     def __repr__(self) -> str:
         if not len(self.points):
             return f"PathResult({self.status.name}: {self.reason})"
         kind = self.status.name if self.found else f"{self.status.name}: {self.reason}"
         return f"PathResult({kind}, {len(self.points)} points, {self.length:.3f} m)"
+
+
+class _KeptAnswer:
+    """All that an answer of the core says, as plain values that can be pickled.
+
+    The names are read off the core's class, so that what is added there is kept here.
+    """
+
+    def __init__(self, values: dict[str, Any], returned: dict[str, Any]) -> None:
+        self.values = values  # of properties
+        self.returned = returned  # by methods; none takes an argument
+
+    @classmethod
+    def of(cls, answer: _core.Answer | _KeptAnswer) -> _KeptAnswer:
+        if isinstance(answer, cls):
+            return answer
+        values, returned = {}, {}
+        for name in dir(_core.Answer):
+            if name.startswith("_"):
+                continue
+            value = getattr(answer, name)
+            if callable(value):
+                returned[name] = value()
+            else:
+                values[name] = value
+        return cls(values, returned)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("values", "returned") or name.startswith("__"):  # asked for while a copy is put together
+            raise AttributeError(name)
+        if name in self.values:
+            return self.values[name]
+        if name in self.returned:
+            return lambda: self.returned[name]
+        raise AttributeError(name)
+
+
+def _restored(kind: type[PathResult], answer: _KeptAnswer) -> PathResult:
+    return kind(cast("_core.Answer", answer))
 
 
 @dataclass(frozen=True, eq=False)

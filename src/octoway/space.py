@@ -199,6 +199,10 @@ class NavSpace(Edits):
         """Return what is blocked as a dense bool array (nx, ny, nz)."""
         return self._core.grid.to_dense()
 
+    def to_world(self) -> World:
+        """Return what is blocked now, obstacles included, as a world; as large as the space, padding included."""
+        return World(self._core.snapshot().grid, self._resolution, self._origin)
+
     def __repr__(self) -> str:
         s = self.stats
         nx, ny, nz = self.shape

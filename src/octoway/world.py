@@ -125,6 +125,9 @@ class World:
         """Return the dense bool array (nx, ny, nz), True = solid."""
         return self._grid.to_dense()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.shape, self._grid.words(), self._resolution, self._origin, self._pairs)
+
     def __eq__(self, other: object) -> bool:
         """Worlds are equal if the same voxels are solid in the same place."""
         if not isinstance(other, World):
@@ -137,6 +140,16 @@ class World:
     def __repr__(self) -> str:
         nx, ny, nz = self.shape
         return f"World({nx} x {ny} x {nz} voxels of {self.resolution:g} m, {self.occupied_voxels:,} solid)"
+
+
+def _restored(
+    shape: tuple[int, int, int],
+    words: NDArray[np.uint64],
+    resolution: float,
+    origin: NDArray[np.float64],
+    pairs: NDArray[np.float64],
+) -> World:
+    return World(_core.BitGrid.from_words(shape, words), resolution, origin, pairs)
 
 
 def _check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolution: float) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import octoway.axes
 import octoway.space
 
 ROOT = Path(__file__).parents[2]
@@ -21,8 +22,9 @@ def test_examples_run(example):
     assert done.stdout
 
 
-def test_code_in_docstrings_is_true():
-    assert doctest.testmod(octoway.space).failed == 0
+@pytest.mark.parametrize("module", [octoway.axes, octoway.space], ids=lambda m: m.__name__)
+def test_code_in_docstrings_is_true(module):
+    assert doctest.testmod(module).failed == 0
 
 
 @pytest.mark.parametrize("page", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda p: p.name)

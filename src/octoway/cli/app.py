@@ -12,13 +12,14 @@ import typer
 from octoway.cli.bench import bench
 from octoway.cli.build import build
 from octoway.cli.common import EXIT_BAD_INPUT, say
+from octoway.cli.convert import convert
 from octoway.cli.demo import demo
 from octoway.cli.info import info
 from octoway.cli.path import path
 from octoway.cli.reproduce import reproduce
 from octoway.cli.simulate import simulate
 
-COMMANDS = (demo, build, info, path, bench, reproduce, simulate)
+COMMANDS = (demo, build, info, path, convert, bench, reproduce, simulate)
 
 app = typer.Typer(
     help="Short, proven-free paths through true 3D space.\n\nTry: octoway demo",

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""octoway path: one path, as text, JSON or a picture."""
+"""octoway path: one path, as text, JSON, a picture, or a file for other programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import typer
 from octoway.cli.common import EXIT_NO_PATH, AsJson, Decomposition, Resolution, Source, open_space, say
 
 if TYPE_CHECKING:
-    from octoway import PathResult
+    from octoway import NavSpace, PathResult
 
 
 def path(
@@ -22,6 +22,17 @@ def path(
     goal: Annotated[str, typer.Option("--to", metavar="X,Y,Z", help="Goal, in metres.")],
     as_json: AsJson = False,
     png: Annotated[Path | None, typer.Option(help="Write a picture.")] = None,
+    out: Annotated[
+        list[Path] | None,
+        typer.Option(help="Write the path: .json, .csv, .glb, .gltf or .ros.json. May be given several times."),
+    ] = None,
+    axes: Annotated[
+        str | None,
+        typer.Option(help="Axes of --out: ros, unity, unreal, godot, ... (glTF and ROS files have their own)."),
+    ] = None,
+    with_world: Annotated[
+        bool, typer.Option("--with-world", help="Put the world's surface into .glb and .gltf.")
+    ] = False,
     refine: Annotated[
         str | None, typer.Option(help="Refinements in order, e.g. funnel,prune; 'none' keeps the raw path.")
     ] = None,
@@ -36,10 +47,12 @@ def path(
 
     Exit codes: 0 found, 1 no path, 2 bad input.
     """
+    _check_files(out or [], axes, with_world=with_world)
     here, there = _parse_point(start, "--from"), _parse_point(goal, "--to")
     space = open_space(file, decomposition=decomposition, resolution=resolution)
     names = None if refine is None else () if refine == "none" else tuple(refine.split(","))
     result = space.find_path(here, there, refine=names, partial=partial, time_limit=time_limit)
+    _write_files(space if with_world else None, result, out or [], axes)
     if as_json:
         typer.echo(json.dumps(_as_json(result), indent=2))
     else:
@@ -67,14 +80,48 @@ def _parse_point(text: str, option: str) -> tuple[float, ...]:
     return values
 
 
+def _check_files(files: list[Path], axes: str | None, *, with_world: bool) -> None:
+    """Before the search: a long one should not end in a typing error."""
+    from octoway.axes import find_axes
+    from octoway.errors import InvalidInputError
+    from octoway.exports import EXPORTS, find_export
+
+    if (axes is not None or with_world) and not files:
+        raise InvalidInputError("--axes and --with-world are about the files of --out; give one")
+    suffixes = [find_export(file) for file in files]
+    if with_world and not any("world" in EXPORTS[suffix].options for suffix in suffixes):
+        raise InvalidInputError("--with-world needs an --out that can hold a world: .glb or .gltf")
+    if axes is not None:
+        find_axes(axes)
+
+
+def _write_files(space: NavSpace | None, result: PathResult, files: list[Path], axes: str | None) -> None:
+    """All are made before the first is written."""
+    from octoway.container import write_atomically
+    from octoway.exports import EXPORTS, encode_path, find_export
+
+    made = []
+    for file in files:
+        suffix = find_export(file)
+        if not len(result.points) and not EXPORTS[suffix].tells_why_none:
+            say(f"did not write {file}: there is no path")
+            continue
+        options: dict[str, object] = {} if axes is None else {"axes": axes}
+        if space is not None and "world" in EXPORTS[suffix].options:
+            options["world"] = space.to_world()
+        made.append((file, encode_path(result, suffix, **options)))
+    for file, data in made:
+        write_atomically(file, data)
+        say(f"wrote {file}")
+
+
 def _as_json(result: PathResult) -> dict[str, object]:
+    from octoway.exports.path_json import path_facts
+    from octoway.exports.source import ExportedPath
+
     stats = result.stats
     return {
-        "status": result.status.name,
-        "reason": result.reason,
-        "length": result.length if len(result.points) else None,
-        "points": result.points.tolist(),
-        "corridor": result.corridor.tolist(),
+        **path_facts(ExportedPath.of(result)),
         "nearest_free": None if result.nearest_free is None else result.nearest_free.tolist(),
         "stats": {
             "expanded": stats.expanded,

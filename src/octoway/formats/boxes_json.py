@@ -7,7 +7,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from octoway.errors import InvalidInputError, WorldFormatError
+import numpy as np
+
+from octoway import _core
+from octoway.errors import InternalError, InvalidInputError, WorldFormatError
+from octoway.formats.written import Encoded
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -32,3 +36,17 @@ def load_boxes_json(file: Path, *, resolution: float | None = None, bounds: Any 
         return world.with_pairs(data["pairs"]) if data.get("pairs") else world
     except InvalidInputError as error:
         raise WorldFormatError(f"{file}: {error}") from None
+
+
+def save_boxes_json(world: World) -> Encoded:
+    """The solid as few disjoint boxes on the lattice; they give the same voxels back."""
+    corners = _core.solid_boxes(world._grid).astype(np.int64)  # noqa: SLF001
+    volume = int((corners[:, 1] - corners[:, 0]).prod(axis=1).sum())
+    if volume != world.occupied_voxels:
+        raise InternalError(f"{len(corners)} boxes hold {volume} voxels, but {world.occupied_voxels} are solid")
+    head = {"resolution": world.resolution, "bounds": world.bounds.tolist()}
+    if len(world.pairs):
+        head["pairs"] = world.pairs.tolist()
+    boxes = ",\n".join(map(json.dumps, (world.origin + corners * world.resolution).tolist()))
+    text = json.dumps(head)[:-1] + ', "boxes": [\n' + boxes + "\n]}\n"  # one box a line, for people
+    return Encoded(text.encode(), f"{len(corners):,} box{'' if len(corners) == 1 else 'es'} of {volume:,} solid voxels")

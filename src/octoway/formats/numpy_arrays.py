@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import io
 import zipfile
 import zlib
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.errors import WorldFormatError
+from octoway.formats.written import Encoded, lost_place
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -80,3 +82,25 @@ def _checked_dense(file: Path, array: Any) -> Any:
             f"{file}: expected a bool or integer array (nx, ny, nz), found {array.dtype} of shape {array.shape}"
         )
     return array
+
+
+def save_npy(world: World) -> Encoded:
+    """A dense bool array (nx, ny, nz)."""
+    stream = io.BytesIO()
+    np.save(stream, world.to_voxels())
+    return Encoded(stream.getvalue(), f"{world.occupied_voxels:,} solid voxels", lost_place(world))
+
+
+def save_npz(world: World) -> Encoded:
+    """`solid_packed`, one bit a voxel, compressed, with `shape`, `resolution`, `origin` and `pairs`."""
+    arrays: dict[str, Any] = {
+        "solid_packed": np.packbits(world.to_voxels()),
+        "shape": np.array(world.shape),
+        "resolution": np.float64(world.resolution),
+        "origin": world.origin,
+    }
+    if len(world.pairs):
+        arrays["pairs"] = world.pairs
+    stream = io.BytesIO()
+    np.savez_compressed(stream, **arrays)
+    return Encoded(stream.getvalue(), f"{world.occupied_voxels:,} solid voxels")

@@ -1,0 +1,79 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Path files by suffix. A new format is one file beside this one and one line in EXPORTS."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from octoway.arrays import describe
+from octoway.container import write_atomically
+from octoway.errors import InvalidInputError
+from octoway.exports.path_csv import write_path_csv
+from octoway.exports.path_gltf import make_path_gltf, write_path_glb, write_path_gltf
+from octoway.exports.path_json import write_path_json
+from octoway.exports.ros import write_ros_path
+from octoway.exports.source import ExportedPath
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable
+
+    from numpy.typing import ArrayLike
+
+    from octoway.path import PathResult
+
+
+@dataclass(frozen=True)
+class Export:
+    """How a format is written, and which function has its options."""
+
+    write: Callable[..., bytes]
+    options_of: Callable[..., Any]
+    tells_why_none: bool = False  # whether it holds the status and the reason where there is no path
+
+    @property
+    def options(self) -> list[str]:
+        """Names of its options."""
+        return [name for name in inspect.signature(self.options_of).parameters if name != "path"]
+
+
+EXPORTS: dict[str, Export] = {
+    ".json": Export(write_path_json, write_path_json, tells_why_none=True),
+    ".csv": Export(write_path_csv, write_path_csv),
+    ".glb": Export(write_path_glb, make_path_gltf),
+    ".gltf": Export(write_path_gltf, make_path_gltf),
+    ".ros.json": Export(write_ros_path, write_ros_path),
+}
+
+
+def save_path(path: PathResult | ArrayLike, file: str | os.PathLike[str], **options: Any) -> None:
+    """Write a path, a query's result or points (n, 3), to a file; the format follows from the suffix.
+
+    `axes` (e.g. "unity") chooses the axes and the unit, where the format leaves a choice; docs/exports.md lists the
+    options of each format. The file is written whole or not at all.
+    """
+    write_atomically(file, encode_path(path, find_export(file), **options))
+
+
+def encode_path(path: PathResult | ArrayLike, suffix: str, **options: Any) -> bytes:
+    """Return what `save_path` would write to a file of that suffix (".json", ".csv", ".glb", ".gltf", ".ros.json")."""
+    export = EXPORTS.get(suffix) if isinstance(suffix, str) else None
+    if export is None:
+        raise InvalidInputError(f"unknown path format {describe(suffix)}; known: {', '.join(EXPORTS)}")
+    for name in options:
+        if name not in export.options:
+            raise InvalidInputError(f"{suffix} files take no option '{name}'; known: {', '.join(export.options)}")
+    return export.write(ExportedPath.of(path), **options)
+
+
+def find_export(file: str | os.PathLike[str]) -> str:
+    """The longest known suffix that a file's name ends in."""
+    name = Path(file).name.lower()
+    found = max((suffix for suffix in EXPORTS if name.endswith(suffix)), key=len, default=None)
+    if found is None:
+        raise InvalidInputError(f"cannot tell a path's format from the name '{file}'; known: {', '.join(EXPORTS)}")
+    return found

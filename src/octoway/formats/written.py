@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""What a writer gives back: the file's bytes, what is in them, and what the format could not hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from octoway.world import World
+
+
+@dataclass(frozen=True)
+class Encoded:
+    """A world as a file's bytes."""
+
+    data: bytes
+    holds: str  # e.g. "12 boxes for 3,400 solid voxels"
+    lost: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class WrittenWorld:
+    """What `save_world` wrote."""
+
+    file: Path
+    bytes: int
+    holds: str
+    lost: tuple[str, ...]  # what the format cannot hold; empty: the file gives the same world back
+
+    def __str__(self) -> str:
+        kept = f"{self.file}: {self.holds}, {self.bytes / 1e6:.2f} MB"
+        return f"{kept}; the format does not hold {', '.join(self.lost)}" if self.lost else kept
+
+
+def lost_place(world: World) -> tuple[str, ...]:
+    """What is lost where a format holds voxels alone, and how to give it back."""
+    lost = []
+    if world.resolution != 1:
+        lost.append(f"the resolution (load with resolution={world.resolution!r})")
+    if world.origin.any():
+        lost.append(f"the origin (load with origin={tuple(world.origin.tolist())})")
+    return tuple(lost) + lost_pairs(world)
+
+
+def lost_pairs(world: World) -> tuple[str, ...]:
+    """Suggested start and goal points, where a format has no place for them."""
+    return (f"{len(world.pairs)} start and goal pairs",) if len(world.pairs) else ()
