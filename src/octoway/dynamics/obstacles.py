@@ -17,7 +17,7 @@ from octoway.errors import InvalidInputError
 from octoway.options import to_count, to_number
 from octoway.scenes.randomness import Random
 from octoway.shapes import Capsule
-from octoway.world import SUB_VOXELS
+from octoway.extent import SUB_VOXELS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
