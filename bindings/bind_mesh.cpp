@@ -81,7 +81,8 @@ void bind_mesh(nb::module_& m) {
   m.def("only_outside", only_outside, "grid"_a, "cancel"_a.none() = nb::none(),
         "progress"_a.none() = nb::none(), "Everything solid that the border does not reach.");
   m.def("only_reached", only_reached_from, "grid"_a, "voxels"_a, "cancel"_a.none() = nb::none(),
-        "progress"_a.none() = nb::none(), "Everything solid that the free ones among the voxels do not reach.");
+        "progress"_a.none() = nb::none(),
+        "Everything solid that the free ones among the voxels do not reach.");
 }
 
 }  // namespace octoway

@@ -53,7 +53,8 @@ class Flood {
       now.swap(queue_);
       for (const Column c : now) {
         if ((++done & 4095U) == 0)
-          monitor.step("flood", static_cast<double>(done) / static_cast<double>(done + queue_.size() + now.size()));
+          monitor.step("flood",
+                       static_cast<double>(done) / static_cast<double>(done + queue_.size() + now.size()));
         visit(c);
       }
       now.clear();

@@ -35,8 +35,9 @@ struct ColumnEdge {
     const N rise = to.y - from.y;
     // (2 j + 1) kHalf run > from.y run + rise (x - from.x); if equal, the edge rises past y + e^2 at x + e.
     const N height = from.y * run + rise * (x - from.x) + (rise > 0 ? 1 : 0);
-    const N odd = -floor_div(static_cast<N>(-height), static_cast<N>(run * kHalf));  // 2 j + 1 is at least this
-    return odd >> 1;  // the least j with 2 j + 1 >= odd
+    const N odd =
+        -floor_div(static_cast<N>(-height), static_cast<N>(run * kHalf));  // 2 j + 1 is at least this
+    return odd >> 1;                                                       // the least j with 2 j + 1 >= odd
   }
 };
 
@@ -133,7 +134,9 @@ std::int64_t fill_parity(BitGrid& grid, const TriangleMesh& mesh, int threads, M
   parallel_for(
       count, thread_count(threads, (count + kRun - 1) / kRun), kRun,
       [&](int, std::size_t i) { flips.add(mesh.triangle(i)); },
-      [&](std::size_t done) { monitor.step("parity", static_cast<double>(done) / static_cast<double>(count)); });
+      [&](std::size_t done) {
+        monitor.step("parity", static_cast<double>(done) / static_cast<double>(count));
+      });
   std::int64_t odd = 0;
   for (std::int32_t x = 0; x < shape.x; ++x) {
     monitor.step("fill", static_cast<double>(x) / shape.x);

@@ -195,7 +195,9 @@ TriangleCounts rasterize_triangles(BitGrid& grid, const TriangleMesh& mesh, int 
   const Box bounds = grid.bounds();
   parallel_for(
       count, team, kRun,
-      [&](int thread, std::size_t i) { workers[static_cast<std::size_t>(thread)].add(mesh.triangle(i), bounds); },
+      [&](int thread, std::size_t i) {
+        workers[static_cast<std::size_t>(thread)].add(mesh.triangle(i), bounds);
+      },
       [&](std::size_t done) {
         monitor.step("triangles", static_cast<double>(done) / static_cast<double>(count));
       });
