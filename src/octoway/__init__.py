@@ -11,6 +11,7 @@ from octoway.edits import ChangeSet as ChangeSet
 from octoway.errors import CancelledError as CancelledError
 from octoway.errors import InternalError as InternalError
 from octoway.errors import InvalidInputError as InvalidInputError
+from octoway.errors import MissingExtraError as MissingExtraError
 from octoway.errors import OctowayError as OctowayError
 from octoway.errors import SpaceFileError as SpaceFileError
 from octoway.errors import WorldFormatError as WorldFormatError
@@ -18,6 +19,9 @@ from octoway.formats import load_world as load_world
 from octoway.many import DistanceField as DistanceField
 from octoway.many import ManyPaths as ManyPaths
 from octoway.many import NearestTarget as NearestTarget
+from octoway.meshes import FILLS as FILLS
+from octoway.meshes import KEEPS as KEEPS
+from octoway.meshes import MeshReport as MeshReport
 from octoway.path import PathBatch as PathBatch
 from octoway.path import PathResult as PathResult
 from octoway.path import QueryStats as QueryStats
