@@ -34,7 +34,12 @@ def bumpy_sphere(triangles: int) -> tuple[NDArray[np.float64], NDArray[np.int64]
     vertices = np.concatenate([directions * radius[:, np.newaxis], [[0, 0, 0.45], [0, 0, -0.45]]])
     ring, column = (grid.reshape(-1) for grid in np.meshgrid(np.arange(rings - 1), np.arange(around), indexing="ij"))
     after = (column + 1) % around
-    a, b, c, d = ring * around + column, ring * around + after, (ring + 1) * around + column, (ring + 1) * around + after
+    a, b, c, d = (
+        ring * around + column,
+        ring * around + after,
+        (ring + 1) * around + column,
+        (ring + 1) * around + after,
+    )
     last, turn = (rings - 1) * around, np.arange(around)
     north = np.stack([np.full(around, len(directions)), turn, (turn + 1) % around], axis=1)
     south = np.stack([np.full(around, len(directions) + 1), last + (turn + 1) % around, last + turn], axis=1)

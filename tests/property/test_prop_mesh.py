@@ -44,9 +44,7 @@ def grazing(voxel):
 
 
 def aligned(axis):
-    return st.tuples(corner, corner, corner).map(
-        lambda t: tuple((*p[:axis], t[0][axis], *p[axis + 1 :]) for p in t)
-    )
+    return st.tuples(corner, corner, corner).map(lambda t: tuple((*p[:axis], t[0][axis], *p[axis + 1 :]) for p in t))
 
 
 triangles = st.one_of(
@@ -98,7 +96,9 @@ def test_on_odd_lattices(shape, triangle, resolution, origin):
     assert (make(shape, [triangle], resolution, origin).to_voxels() == expected).all()
 
 
-soups = st.lists(st.one_of(st.tuples(corner, corner, corner), st.integers(0, 2).flatmap(aligned)), min_size=1, max_size=9)
+soups = st.lists(
+    st.one_of(st.tuples(corner, corner, corner), st.integers(0, 2).flatmap(aligned)), min_size=1, max_size=9
+)
 
 
 @cases(60, shape=shapes, faces=soups, threads=st.integers(1, 3))
@@ -128,7 +128,9 @@ def test_keep_points_drops_other_rooms(shape, faces, data):
     assert world.report.dropped_voxels == (~solid).sum() - expected.sum()
 
 
-grid_corner = st.tuples(*[st.integers(-3, 18).map(lambda i: i * SUB // 2)] * 3)  # rays hit vertices and edges all the time
+grid_corner = st.tuples(
+    *[st.integers(-3, 18).map(lambda i: i * SUB // 2)] * 3
+)  # rays hit vertices and edges all the time
 
 
 def tetrahedron(p):
@@ -138,7 +140,11 @@ def tetrahedron(p):
 @cases(
     60,
     shape=shapes,
-    bodies=st.lists(st.lists(st.one_of(grid_corner, corner, st.tuples(wide, wide, wide)), min_size=4, max_size=4), min_size=1, max_size=2),
+    bodies=st.lists(
+        st.lists(st.one_of(grid_corner, corner, st.tuples(wide, wide, wide)), min_size=4, max_size=4),
+        min_size=1,
+        max_size=2,
+    ),
     holes=st.integers(0, 1),
 )
 def test_parity_counts_crossings(shape, bodies, holes):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from octoway.cli.common import EXIT_NO_PATH, AsJson, Decomposition, Resolution, Source, open_space, say
+from octoway.cli.common import EXIT_NO_PATH, AsJson, Decomposition, LoadOptions, Resolution, Source, open_space, say
 
 if TYPE_CHECKING:
     from octoway import PathResult
@@ -31,13 +31,14 @@ def path(
     time_limit: Annotated[float | None, typer.Option(help="Seconds.")] = None,
     decomposition: Decomposition = None,
     resolution: Resolution = None,
+    option: LoadOptions = None,
 ) -> None:
     """Find a path. Example: octoway path station.octoway --from 1,2,3 --to 40,12,6.
 
     Exit codes: 0 found, 1 no path, 2 bad input.
     """
     here, there = _parse_point(start, "--from"), _parse_point(goal, "--to")
-    space = open_space(file, decomposition=decomposition, resolution=resolution)
+    space = open_space(file, decomposition=decomposition, resolution=resolution, options=option)
     names = None if refine is None else () if refine == "none" else tuple(refine.split(","))
     result = space.find_path(here, there, refine=names, partial=partial, time_limit=time_limit)
     if as_json:

@@ -15,6 +15,7 @@ from octoway.formats.mesh import load_mesh, to_scale, to_up_axis
 from octoway.formats.numpy_arrays import load_npy, load_npz
 from octoway.formats.threedmap import load_3dmap
 from octoway.meshes import to_fill, to_keep
+from octoway.options import to_count
 
 if TYPE_CHECKING:
     import os
@@ -44,6 +45,7 @@ OPTION_CHECKS: dict[str, Callable[[Any], Any]] = {
     "scale": to_scale,
     "fill": to_fill,
     "keep": to_keep,
+    "threads": lambda value: to_count(value, "threads"),
 }
 
 

@@ -30,7 +30,7 @@ def read_off(file: Path) -> Mesh:
     vertex_count, face_count = (int(count[:18]) for count in counts)
     vertices: list[tuple[float, float, float]] = []
     polygons: list[list[int]] = []
-    for number, words in lines:  # noqa: B007
+    for number, words in lines:
         if len(vertices) < vertex_count:
             vertices.append(to_vertex(words[:3], number))
         elif len(polygons) < face_count:

@@ -27,7 +27,9 @@ def read_stl(file: Path) -> Mesh:
     elif data.lstrip()[:5].lower() == b"solid":
         corners = np.array(_read_text(data.decode("latin-1")), dtype=np.float64).reshape(-1, 3)
     elif len(data) < _HEADER:
-        raise WorldFormatError(f"{len(data)} bytes are neither 'solid ...' nor the {_HEADER} bytes before binary triangles")
+        raise WorldFormatError(
+            f"{len(data)} bytes are neither 'solid ...' nor the {_HEADER} bytes before binary triangles"
+        )
     else:
         raise WorldFormatError(
             f"byte 80: {count} binary triangles take {_HEADER + count * _TRIANGLE.itemsize} bytes, but the file has "

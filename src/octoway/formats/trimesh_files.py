@@ -135,17 +135,43 @@ def _check_nodes(nodes: list[Any]) -> None:
 
 
 def _check_ply(data: bytes) -> None:
-    """No more elements than bytes: each takes at least one."""
+    """No more elements than bytes, since each takes at least one; in a text file, lines as long as the header says."""
     head, end, body = data.partition(b"end_header")
     if not data.startswith(b"ply") or not end:
         raise WorldFormatError("byte 0: a PLY file begins with 'ply' and has a line 'end_header'")
+    elements: list[tuple[int, list[bool]]] = []  # how many, and for each property whether it is a list
     for number, line in enumerate(head.split(b"\n"), start=1):
         words = line.split()
+        if words[:1] == [b"property"] and elements:
+            elements[-1][1].append(words[1:2] == [b"list"])
         if words[:1] != [b"element"]:
             continue
         if len(words) != 3 or not words[2].isdigit() or len(words[2]) > 18 or int(words[2]) > len(body):
             shown = line[:60].decode("latin-1")
             raise WorldFormatError(f"line {number}: '{shown}' does not fit a file with {len(body)} bytes of data")
+        elements.append((int(words[2]), []))
+    if b"format ascii" in head:
+        _check_ply_lines(body, elements, head.count(b"\n") + 1)
+
+
+def _check_ply_lines(body: bytes, elements: list[tuple[int, list[bool]]], number: int) -> None:
+    lines = iter(body.split(b"\n")[1:])
+    for count, properties in elements:
+        for _ in range(count):
+            words: list[bytes] = []
+            while not words:
+                line = next(lines, None)
+                number += 1
+                if line is None:
+                    raise WorldFormatError(f"line {number}: the file ends before all elements are there")
+                words = line.split()
+            needed = 0
+            for is_list in properties:
+                entry = words[needed] if is_list and needed < len(words) else b"0"
+                needed += 1 + (int(entry) if entry.isdigit() and len(entry) < 10 else 0)
+            if len(words) < needed:
+                shown = line[:60].decode("latin-1") if line else ""
+                raise WorldFormatError(f"line {number}: expected {needed} numbers, found '{shown}'")
 
 
 class _Beside:
@@ -155,7 +181,6 @@ class _Beside:
         self._folder = file.parent.resolve()
 
     def get(self, name: str) -> bytes:
-
 
         wanted = (self._folder / unquote(str(name))).resolve()
         if "://" in str(name) or not wanted.is_relative_to(self._folder):
