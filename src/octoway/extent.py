@@ -24,7 +24,7 @@ def count_sides(bounds: NDArray[np.float64], resolution: float) -> NDArray[np.fl
     """Voxels a side that cover the bounds (2, 3), at least one; may be infinite."""
     with np.errstate(over="ignore"):
         sides = np.ceil(np.rint((bounds[1] - bounds[0]) / resolution * SUB_VOXELS) / SUB_VOXELS)
-    return np.maximum(sides, 1)
+    return np.asarray(np.maximum(sides, 1.0))
 
 
 def check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolution: float) -> None:

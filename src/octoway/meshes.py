@@ -55,11 +55,12 @@ class MeshReport:
     def __str__(self) -> str:
         before = self.free_voxels + self.dropped_voxels
         share = 100 * self.dropped_voxels / before if before else 0.0
+        dropped, left = f"{self.dropped_voxels:,} free voxels dropped, {share:.1f} %", f"{self.free_voxels:,} left"
         lines = [
-            f"{self.triangles:,} triangles ({self.degenerate:,} without area, {self.clipped:,} reach out of the bounds)",
+            f"{self.triangles:,} triangles ({self.degenerate:,} without area, {self.clipped:,} leave the bounds)",
             f"{self.surface_voxels:,} voxels on the surface",
             f"{self.filled_voxels:,} voxels filled (fill={self.fill!r})",
-            f"{self.dropped_voxels:,} free voxels dropped, {share:.1f} % (keep={self.keep!r}), {self.free_voxels:,} left",
+            f"{dropped} (keep={self.keep!r}), {left}",
             ", ".join(f"{stage} {seconds:.3f} s" for stage, seconds in self.seconds.items()),
         ]
         if self.odd_columns:

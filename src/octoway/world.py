@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 class World:
     """Solid voxels on a lattice: voxel (i, j, k) spans origin + resolution * [i, i + 1] x [j, j + 1] x [k, k + 1].
 
-    Make one with `from_boxes`, `from_voxels`, `from_mesh`, `octoway.load_world` or `octoway.scenes.make`. A world never changes.
+    Make one with `from_boxes`, `from_voxels`, `from_mesh`, `octoway.load_world` or `octoway.scenes.make`. It never
+    changes.
     """
 
     def __init__(

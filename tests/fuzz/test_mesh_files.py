@@ -83,7 +83,7 @@ def test_mutated_files_are_read_or_refused(tmp_path, name, capsys):
             ow.load_world(file, **OPTIONS, **bounds, fill=rng.choice(ow.FILLS))
             read += 1
         except ow.WorldFormatError as error:
-            assert file.name in str(error), data
+            assert file.name in str(error), data  # noqa: PT017
         slowest = max(slowest, time.perf_counter() - begin)
         assert slowest < SLOWEST, data
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -106,6 +106,6 @@ def test_truncated_at_any_byte(tmp_path, name):
             if world != whole:
                 readable.append(end)
         except ow.WorldFormatError as error:
-            assert file.name in str(error)
+            assert file.name in str(error)  # noqa: PT017
     if name != ".obj":  # which has no counts and no end: what is left may be a mesh of its own
         assert not readable

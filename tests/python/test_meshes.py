@@ -86,7 +86,7 @@ def test_report_prints_and_stays_with_the_world():
     report = world.with_pairs(np.zeros((1, 2, 3))).report
     assert (report.triangles, report.degenerate) == (14, 2)
     assert report.clipped == 10  # all but those at low x, and the degenerate ones there
-    assert "14 triangles (2 without area, 10 reach out" in str(report)
+    assert "14 triangles (2 without area, 10 leave the bounds" in str(report)
     assert ow.World.from_voxels(np.zeros((2, 2, 2), bool)).report is None
 
 

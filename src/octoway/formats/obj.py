@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Wavefront `.obj`: lines `v x y z` and `f a b c ...`. Materials, normals, lines, points and curves are passed over.
 
-Ours, although trimesh has one: that one takes an index that counts backwards from the end of the file, not from where it
-stands, and passes over lines that it cannot read; a wall that is missing without a word is the worst that can happen.
+Ours, although trimesh has one: that one counts a backward index from the end of the file, not from where it stands, and
+passes over lines that it cannot read; a wall that is missing without a word is the worst that can happen.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def read_by_trimesh(file: Path) -> Mesh:
     except ImportError as error:
         raise MissingExtraError(f'{file.suffix} files need trimesh: pip install "octoway[io]"') from error
     data, suffix = file.read_bytes(), file.suffix.lower()
-    resolver = None if suffix == ".ply" else _Beside(file)
+    resolver: Any = None if suffix == ".ply" else _Beside(file)
     try:
         if suffix == ".ply":
             _check_ply(data)
