@@ -49,7 +49,8 @@ struct HalfPlane {
   }
 };
 
-/// The triangle seen along one axis, widened by a voxel's corners. Seen edge on it has two sides an edge.
+/// The triangle seen along one axis, widened by a voxel's corners. Seen edge on, its edges run both ways
+/// along one line, and so bound it on both sides.
 template <class N>
 class Projection {
  public:
@@ -60,8 +61,10 @@ class Projection {
       if (edge[u] == 0 && edge[v] == 0) continue;
       const QVec other = t[(i + 2) % 3] - a;
       const N side = N{edge[v]} * other[u] - N{edge[u]} * other[v];
-      if (side <= 0) add(edge[v], -edge[u], a[u], a[v]);
-      if (side >= 0) add(-edge[v], edge[u], a[u], a[v]);
+      if (side < 0)
+        add(edge[v], -edge[u], a[u], a[v]);
+      else
+        add(-edge[v], edge[u], a[u], a[v]);
     }
   }
 
@@ -77,7 +80,7 @@ class Projection {
     sides_[count_++] = {p, q, ((N{p} * au + N{q} * av) >> kSubBits) - nearest};
   }
 
-  std::array<HalfPlane<N>, 6> sides_;
+  std::array<HalfPlane<N>, 3> sides_;
   std::size_t count_ = 0;
 };
 
