@@ -38,7 +38,8 @@ def check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolu
 
 def check_reach(coordinates: NDArray[np.float64], resolution: float) -> None:
     """Refuse coordinates that are too far away to be exact."""
-    reach = np.abs(coordinates).max(initial=0.0) / resolution
+    with np.errstate(over="ignore"):
+        reach = np.abs(coordinates).max(initial=0.0) / resolution
     if not reach <= MAX_REACH:
         raise InvalidInputError(
             f"coordinates reach {reach:.3g} voxels from the coordinate origin, and float64 metres are exact only up to "

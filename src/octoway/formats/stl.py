@@ -23,7 +23,8 @@ def read_stl(file: Path) -> Mesh:
     data = file.read_bytes()
     count = int.from_bytes(data[80:_HEADER], "little")
     if len(data) >= _HEADER and len(data) == _HEADER + count * _TRIANGLE.itemsize:
-        corners = np.frombuffer(data, _TRIANGLE, offset=_HEADER)["corners"].astype(np.float64).reshape(-1, 3)
+        with np.errstate(invalid="ignore"):  # some NaNs complain when they are converted; all are refused later
+            corners = np.frombuffer(data, _TRIANGLE, offset=_HEADER)["corners"].astype(np.float64).reshape(-1, 3)
     elif data.lstrip()[:5].lower() == b"solid":
         corners = np.array(_read_text(data.decode("latin-1")), dtype=np.float64).reshape(-1, 3)
     elif len(data) < _HEADER:
