@@ -20,7 +20,7 @@ $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --upgrade pip
 	$(BIN)/pip install -q "scikit-build-core>=0.10" "nanobind>=2.4" "numpy>=1.24" "typer>=0.12" "rich>=13" \
-	  "pytest>=8" "hypothesis>=6.100" "ruff>=0.6" "mypy>=1.11" "clang-format>=18" "cmake>=3.20" "ninja"
+	  "pytest>=8" "hypothesis>=6.100" "ruff>=0.6" "mypy>=1.11" "clang-format>=18" "cmake>=3.20" "ninja" "trimesh>=4.6"
 	touch $@
 
 build: $(VENV)/.built ## compile the core and install the package (editable)

@@ -86,6 +86,10 @@ void bind_occupancy(nb::module_& m) {
       .def_static("from_words", from_words, "shape"_a, "words"_a)
       .def_prop_ro("shape",
                    [](const BitGrid& g) { return std::tuple(g.shape().x, g.shape().y, g.shape().z); })
+      .def(
+          "is_free",
+          [](const BitGrid& g, std::int32_t x, std::int32_t y, std::int32_t z) { return g.free({x, y, z}); },
+          "x"_a, "y"_a, "z"_a, "Voxels outside the grid are not.")
       .def("count", nb::overload_cast<>(&BitGrid::count, nb::const_),
            nb::call_guard<nb::gil_scoped_release>())
       .def(

@@ -21,6 +21,7 @@ namespace nb = nanobind;
 
 void bind_errors(nb::module_& m);
 void bind_occupancy(nb::module_& m);
+void bind_mesh(nb::module_& m);
 void bind_octree(nb::module_& m);
 void bind_cells(nb::module_& m);
 void bind_answer(nb::module_& m);

@@ -17,3 +17,12 @@ def warframe() -> Path:
     if not (folder / "Complex.3dmap").exists():
         pytest.skip(f"the Warframe maps are not at {folder}; get them from movingai.com/benchmarks/voxels.html")
     return folder
+
+
+@pytest.fixture(scope="session")
+def mesh_folder() -> Path:
+    """Real meshes: ../shared/data/meshes, or OCTOWAY_DATA/meshes."""
+    folder = Path(os.environ.get("OCTOWAY_DATA", ROOT.parent / "shared" / "data")) / "meshes"
+    if not (folder / "recast_dungeon.obj").exists():
+        pytest.skip(f"the meshes recast_dungeon.obj, fcl_env.obj and delft.obj are not at {folder}")
+    return folder

@@ -15,6 +15,7 @@ from octoway.edits import ChangeSet as ChangeSet
 from octoway.errors import CancelledError as CancelledError
 from octoway.errors import InternalError as InternalError
 from octoway.errors import InvalidInputError as InvalidInputError
+from octoway.errors import MissingExtraError as MissingExtraError
 from octoway.errors import OctowayError as OctowayError
 from octoway.errors import SpaceFileError as SpaceFileError
 from octoway.errors import WorldFormatError as WorldFormatError
@@ -25,6 +26,9 @@ from octoway.formats import save_world as save_world
 from octoway.many import DistanceField as DistanceField
 from octoway.many import ManyPaths as ManyPaths
 from octoway.many import NearestTarget as NearestTarget
+from octoway.meshes import FILLS as FILLS
+from octoway.meshes import KEEPS as KEEPS
+from octoway.meshes import MeshReport as MeshReport
 from octoway.path import PathBatch as PathBatch
 from octoway.path import PathResult as PathResult
 from octoway.path import QueryStats as QueryStats

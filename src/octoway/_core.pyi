@@ -26,6 +26,9 @@ class BitGrid:
     @property
     def shape(self) -> tuple[int, int, int]: ...
 
+    def is_free(self, x: int, y: int, z: int) -> bool:
+        """Voxels outside the grid are not."""
+
     def count(self) -> int: ...
 
     def padded(self, shape: tuple[int, int, int]) -> BitGrid: ...
@@ -449,6 +452,35 @@ def use_vector_instructions(wanted: bool) -> bool:
 
 def refinements() -> list[tuple[str, str]]:
     """Names and summaries."""
+
+class MeshGrid:
+    """The voxels of a mesh, and how they came about."""
+
+    @property
+    def grid(self) -> BitGrid: ...
+
+    @property
+    def degenerate(self) -> int: ...
+
+    @property
+    def clipped(self) -> int: ...
+
+    @property
+    def surface_voxels(self) -> int: ...
+
+    @property
+    def odd_columns(self) -> int: ...
+
+def from_triangles(shape: tuple[int, int, int], origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, vertices: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], faces: Annotated[NDArray[numpy.uint32], dict(shape=(None, 3), order='C', device='cpu', writable=False)], parity: bool, threads: int, cancel: CancelToken | None = None, progress: object | None = None) -> MeshGrid:
+    """
+    Voxels that the triangles touch; with parity also those that they enclose.
+    """
+
+def only_outside(grid: BitGrid, cancel: CancelToken | None = None, progress: object | None = None) -> BitGrid:
+    """Everything solid that the border does not reach."""
+
+def only_reached(grid: BitGrid, voxels: Annotated[NDArray[numpy.int32], dict(shape=(None, 3), order='C', device='cpu', writable=False)], cancel: CancelToken | None = None, progress: object | None = None) -> BitGrid:
+    """Everything solid that the free ones among the voxels do not reach."""
 
 class ManyAnswer:
     """What a query for many targets found."""

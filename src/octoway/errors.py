@@ -25,3 +25,7 @@ class CancelledError(OctowayError, RuntimeError):
 
 class InternalError(OctowayError, RuntimeError):
     """A promise of octoway's own was broken: a bug. Please report it."""
+
+
+class MissingExtraError(OctowayError, ImportError):
+    """An optional package is not installed: the message says what to install."""

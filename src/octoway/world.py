@@ -20,18 +20,20 @@ from octoway.arrays import (
     to_shape,
 )
 from octoway.errors import InvalidInputError
+from octoway.extent import SUB_VOXELS, check_extent, check_reach, count_sides
+from octoway.meshes import MeshReport, voxelize
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from collections.abc import Callable
 
-SUB_VOXELS = 1 << 20  # coordinates are rounded to this fraction of a voxel, once, at the door
-MAX_REACH = 1 << 28  # voxels from the coordinate origin: up to here metres convert without loss
+    from numpy.typing import ArrayLike, NDArray
 
 
 class World:
     """Solid voxels on a lattice: voxel (i, j, k) spans origin + resolution * [i, i + 1] x [j, j + 1] x [k, k + 1].
 
-    Make one with `from_boxes`, `from_voxels`, `octoway.load_world` or `octoway.scenes.make`. A world never changes.
+    Make one with `from_boxes`, `from_voxels`, `from_mesh`, `octoway.load_world` or `octoway.scenes.make`. It never
+    changes.
     """
 
     def __init__(
@@ -40,12 +42,14 @@ class World:
         resolution: float,
         origin: NDArray[np.float64],
         pairs: NDArray[np.float64] | None = None,
+        report: MeshReport | None = None,
     ) -> None:
         self._grid = grid
         self._resolution = resolution
         self._origin = origin.copy()
         self._origin.flags.writeable = False
         self._pairs = np.empty((0, 2, 3)) if pairs is None else pairs
+        self._report = report
 
     @classmethod
     def from_boxes(cls, boxes: ArrayLike, *, resolution: float, bounds: ArrayLike | None = None) -> World:
@@ -59,11 +63,10 @@ class World:
         if bounds is None and not len(solid):
             raise InvalidInputError("a world without boxes needs bounds: give bounds=((x0, y0, z0), (x1, y1, z1))")
         limits = to_bounds(bounds) if bounds is not None else np.stack([solid[:, 0].min(0), solid[:, 1].max(0)])
-        with np.errstate(over="ignore"):
-            sides = np.ceil(np.rint((limits[1] - limits[0]) / step * SUB_VOXELS) / SUB_VOXELS)
-        _check_extent(limits[0], sides, step)
-        shape = to_shape(np.maximum(sides, 1).tolist())
-        _check_reach(solid, step)
+        sides = count_sides(limits, step)
+        check_extent(limits[0], sides, step)
+        shape = to_shape(sides.tolist())
+        check_reach(solid, step)
         _check_thickness(solid, limits[0], step)
         grid = _core.BitGrid.from_boxes(shape, np.ascontiguousarray(limits[0]), step, solid)
         return cls(grid, step, limits[0])
@@ -82,8 +85,45 @@ class World:
         corner = to_point(origin, "origin")
         require_finite(corner, "origin")
         grid = _dense_grid(voxels) if shape is None else _index_grid(voxels, to_shape(shape))
-        _check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
+        check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
         return cls(grid, step, corner)
+
+    @classmethod
+    def from_mesh(
+        cls,
+        vertices: ArrayLike,
+        faces: ArrayLike,
+        *,
+        resolution: float,
+        bounds: ArrayLike | None = None,
+        fill: str = "none",
+        keep: str | ArrayLike = "all",
+        threads: int = 0,
+        progress: Callable[[str, float], None] | None = None,
+        cancel: _core.CancelToken | None = None,
+    ) -> World:
+        """Make a world of triangles: vertices (n, 3) in metres, faces (m, 3). Voxels that one touches are solid.
+
+        Without `bounds` (2, 3) the world is as large as the mesh; what lies outside them is clipped.
+
+        fill="none" leaves what is inside hollow; "outside" makes solid what the border of the world cannot reach;
+        "parity" what lies below an odd number of crossings. Only parity needs a closed mesh; see `docs/meshes.md`.
+
+        keep="all" keeps all free space; "outside" what the border of the world reaches; points (n, 3) keep the rooms
+        that hold them. All other free voxels become solid. `world.report` says what was found, filled and dropped.
+        """
+        made = voxelize(
+            vertices,
+            faces,
+            resolution=resolution,
+            bounds=bounds,
+            fill=fill,
+            keep=keep,
+            threads=threads,
+            progress=progress,
+            cancel=cancel,
+        )
+        return cls(made.grid, made.resolution, made.origin, report=made.report)
 
     @property
     def shape(self) -> tuple[int, int, int]:
@@ -115,18 +155,23 @@ class World:
         """Start and goal points worth trying, (k, 2, 3); may be empty."""
         return self._pairs
 
+    @property
+    def report(self) -> MeshReport | None:
+        """What became of the mesh; nothing for worlds that were not made of one."""
+        return self._report
+
     def with_pairs(self, pairs: ArrayLike) -> World:
         """Return the same world with suggested start and goal points (k, 2, 3)."""
         array = to_floats(pairs, "pairs").reshape(-1, 2, 3)
         require_finite(array, "pairs")
-        return World(self._grid, self._resolution, self._origin, array)
+        return World(self._grid, self._resolution, self._origin, array, self._report)
 
     def to_voxels(self) -> NDArray[np.bool_]:
         """Return the dense bool array (nx, ny, nz), True = solid."""
         return self._grid.to_dense()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.shape, self._grid.words(), self._resolution, self._origin, self._pairs)
+        return _restored, (self.shape, self._grid.words(), self._resolution, self._origin, self._pairs, self._report)
 
     def __eq__(self, other: object) -> bool:
         """Worlds are equal if the same voxels are solid in the same place."""
@@ -148,25 +193,9 @@ def _restored(
     resolution: float,
     origin: NDArray[np.float64],
     pairs: NDArray[np.float64],
+    report: MeshReport | None = None,
 ) -> World:
-    return World(_core.BitGrid.from_words(shape, words), resolution, origin, pairs)
-
-
-def _check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolution: float) -> None:
-    if not np.isfinite(sides).all() or sides.max() > MAX_REACH:
-        raise InvalidInputError(
-            f"the world would have {sides.max():.3g} voxels a side; choose a coarser resolution or smaller bounds"
-        )
-    _check_reach(np.stack([origin, origin + sides * resolution]), resolution)
-
-
-def _check_reach(coordinates: NDArray[np.float64], resolution: float) -> None:
-    reach = np.abs(coordinates).max(initial=0.0) / resolution
-    if not reach <= MAX_REACH:
-        raise InvalidInputError(
-            f"coordinates reach {reach:.3g} voxels from the coordinate origin, and float64 metres are exact only up to "
-            f"{MAX_REACH} voxels; move the world nearer to the origin or choose a coarser resolution"
-        )
+    return World(_core.BitGrid.from_words(shape, words), resolution, origin, pairs, report)
 
 
 def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], resolution: float) -> None:

@@ -105,3 +105,27 @@ def test_bad_input_is_exit_code_2_with_a_sentence(args, tmp_path):
     assert done.stderr
     assert "Traceback" not in done.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_options_go_to_the_reader_of_a_file(tmp_path):
+    file = tmp_path / "a.obj"
+    file.write_text("v 0 0 0\nv 4 0 0\nv 0 8 0\nv 0 0 2\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 2 3 4\n")
+    options = ["--option", "up_axis=y", "--option", "scale=0.5", "--option", "bounds=[[0,-1,0],[2,0,5]]"]
+    facts = json.loads(run("info", file, "--json", "--resolution", "0.5", *options, "--option", "fill=outside").stdout)
+    assert facts["shape"] == [4, 2, 10]
+    assert facts["triangles"] == 4
+    assert facts["fill"] == "outside"
+    done = run("build", file, "-o", tmp_path / "a.octoway", "--resolution", "0.5", "--option", "keep=outside")
+    assert done.returncode == 0, done.stderr
+    assert "free voxels dropped" in done.stderr
+    for words, says in [
+        (["--option", "colour=red"], "known: resolution, bounds, up_axis, scale, fill, keep"),
+        (["--option", "fill"], "NAME=VALUE"),
+        (["--option", "scale=1", "--option", "scale=2"], "twice"),
+        (["--option", "scale=big"], "scale must be a positive number"),
+    ]:
+        done = run("info", file, "--resolution", "0.5", *words)
+        assert done.returncode == 2
+        assert says in done.stderr
+    assert "world files" in run("info", "zigzag", "--option", "fill=none").stderr
+    assert "resolution=0.02" in run("info", file).stderr

@@ -113,7 +113,7 @@ def test_truncated_anywhere(tmp_path):
 def test_faults_of_the_caller_are_told_apart(tmp_path):
     file = write(tmp_path, "a.3dmap", "voxel 3 4 5\n")
     with pytest.raises(ow.InvalidInputError, match="suffix"):
-        ow.load_world(tmp_path / "a.stl")
+        ow.load_world(tmp_path / "a.dae")
     with pytest.raises(ow.InvalidInputError, match="no option 'colour'"):
         ow.load_world(file, colour="red")
     with pytest.raises(ow.InvalidInputError, match="resolution"):

@@ -12,6 +12,7 @@ import typer
 from octoway.cli.common import (
     SPACE_SUFFIX,
     Decomposition,
+    LoadOptions,
     Outside,
     Resolution,
     Seed,
@@ -29,6 +30,7 @@ def build(
     decomposition: Decomposition = None,
     outside: Outside = "blocked",
     resolution: Resolution = None,
+    option: LoadOptions = None,
     size: Size = None,
     seed: Seed = 0,
 ) -> None:
@@ -37,8 +39,8 @@ def build(
 
     if out.suffix != SPACE_SUFFIX:
         raise InvalidInputError(f"'{out}' should end in {SPACE_SUFFIX}, so that others know what it is")
-    loaded = open_world(world, resolution=resolution, size=size, seed=seed)
-    say(f"{loaded}")
+    loaded = open_world(world, resolution=resolution, size=size, seed=seed, options=option)
+    say(f"{loaded}" if loaded.report is None else f"{loaded}\n{loaded.report}")
     space = build_space(loaded, decomposition=decomposition, outside=outside)
     space.save(out)
     stats = space.stats

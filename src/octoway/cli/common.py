@@ -7,12 +7,12 @@ from __future__ import annotations
 import contextlib
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from octoway import NavSpace, World
 
@@ -20,11 +20,21 @@ EXIT_NO_PATH = 1
 EXIT_BAD_INPUT = 2
 SPACE_SUFFIX = ".octoway"
 
-Source = Annotated[str, typer.Argument(help="A world file (.3dmap .npy .npz .json), a saved space, or a scene's name.")]
+Source = Annotated[
+    str, typer.Argument(help="A world file (.3dmap .npy .json .obj .glb ...), a saved space, or a scene's name.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Decomposition = Annotated[str | None, typer.Option(help="How free space is cut: voxels, octree, merged.")]
 Outside = Annotated[str, typer.Option(help="What lies outside the bounds: blocked, free.")]
 Resolution = Annotated[float | None, typer.Option(help="Metres a voxel, for files that do not say.")]
+LoadOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="For the file's reader, several times if need be, e.g. fill=outside up_axis=y scale=0.01 keep=[[1,2,3]].",
+    ),
+]
 Size = Annotated[int | None, typer.Option(help="Voxels a side, for scenes.")]
 Seed = Annotated[int, typer.Option(help="For scenes.")]
 
@@ -34,13 +44,43 @@ def say(text: str) -> None:
     print(text, file=sys.stderr)  # noqa: T201
 
 
-def open_world(source: str, *, resolution: float | None, size: int | None, seed: int) -> World:
-    """Load a world file, or make a scene if there is no such file."""
-    from octoway import load_world, scenes
+def parse_options(words: Sequence[str] | None) -> dict[str, Any]:
+    """NAME=VALUE each; a value is JSON (numbers, lists, true) or else a plain word."""
+    import json
+
     from octoway.errors import InvalidInputError
 
+    options: dict[str, Any] = {}
+    for word in words or ():
+        name, equals, value = word.partition("=")
+        if not equals or not name.isidentifier():
+            raise InvalidInputError(f"--option takes NAME=VALUE, e.g. fill=outside, not '{word}'")
+        if name in options:
+            raise InvalidInputError(f"--option {name} is given twice")
+        try:
+            options[name] = json.loads(value)
+        except ValueError:
+            options[name] = value
+    return options
+
+
+def open_world(
+    source: str, *, resolution: float | None, size: int | None, seed: int, options: Sequence[str] | None = None
+) -> World:
+    """Load a world file, with a progress bar if that may take long, or make a scene if there is no such file."""
+    from octoway import load_world, scenes
+    from octoway.errors import InvalidInputError
+    from octoway.formats import FORMATS, known_options
+
+    chosen = parse_options(options) | ({} if resolution is None else {"resolution": resolution})
     if Path(source).exists():
-        return load_world(source, **({} if resolution is None else {"resolution": resolution}))
+        suffix = Path(source).suffix.lower()
+        if suffix in FORMATS and "progress" in known_options(suffix):
+            with progress_bar() as progress:
+                return load_world(source, **(chosen | {"progress": progress}))
+        return load_world(source, **chosen)
+    if options:
+        raise InvalidInputError(f"--option is for world files, and '{source}' is none")
     if source in scenes.names():
         return scenes.make(source, size=size, seed=seed)
     known = ", ".join(scenes.names())
@@ -65,14 +105,18 @@ def open_space(
     size: int | None = None,
     seed: int = 0,
     region_edge: int = 32,
+    options: Sequence[str] | None = None,
 ) -> NavSpace:
     """Load a saved space, or build one from a world or a scene."""
     from octoway import NavSpace
+    from octoway.errors import InvalidInputError
 
     if source.endswith(SPACE_SUFFIX):
+        if options:
+            raise InvalidInputError(f"--option is for world files, and '{source}' is a saved space")
         return NavSpace.load(source)
     return build_space(
-        open_world(source, resolution=resolution, size=size, seed=seed),
+        open_world(source, resolution=resolution, size=size, seed=seed, options=options),
         decomposition=decomposition,
         outside="blocked",
         region_edge=region_edge,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from octoway.cli.common import SPACE_SUFFIX, Resolution, Seed, Size, Source, open_world, say
+from octoway.cli.common import SPACE_SUFFIX, LoadOptions, Resolution, Seed, Size, Source, open_world, say
 
 if TYPE_CHECKING:
     from octoway import World
@@ -22,6 +22,7 @@ def convert(
         str | None, typer.Option(help="Axes of a .obj: ros, unity, unreal, gltf, ... (glTF files have their own).")
     ] = None,
     resolution: Resolution = None,
+    option: LoadOptions = None,
     size: Size = None,
     seed: Seed = 0,
 ) -> None:
@@ -36,14 +37,16 @@ def convert(
 
     find_writer(out)  # before the work: a long one should not end in a typing error
     options = {} if axes is None else {"axes": find_axes(axes)}
-    world = _open(source, resolution, size, seed)
+    world = _open(source, resolution, size, seed, option)
     say(f"{world}")
     say(f"wrote {save_world(world, out, **options)}")
 
 
-def _open(source: str, resolution: float | None, size: int | None, seed: int) -> World:
+def _open(
+    source: str, resolution: float | None, size: int | None, seed: int, option: list[str] | None
+) -> World:
     if source.endswith(SPACE_SUFFIX):
         from octoway import NavSpace
 
         return NavSpace.load(source).to_world()
-    return open_world(source, resolution=resolution, size=size, seed=seed)
+    return open_world(source, resolution=resolution, size=size, seed=seed, options=option)

@@ -5,15 +5,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 import typer
 
-from octoway.cli.common import SPACE_SUFFIX, AsJson, Resolution, Source, open_world
+from octoway.cli.common import SPACE_SUFFIX, AsJson, LoadOptions, Resolution, Source, open_world
 
 
-def info(file: Source, as_json: AsJson = False, resolution: Resolution = None) -> None:
+def info(file: Source, as_json: AsJson = False, resolution: Resolution = None, option: LoadOptions = None) -> None:
     """Print what a world file, a scene or a saved space holds."""
-    facts = _space_facts(file) if file.endswith(SPACE_SUFFIX) else _world_facts(file, resolution)
+    facts = _space_facts(file) if file.endswith(SPACE_SUFFIX) else _world_facts(file, resolution, option)
     if as_json:
         typer.echo(json.dumps(facts, indent=2))
         return
@@ -23,10 +24,10 @@ def info(file: Source, as_json: AsJson = False, resolution: Resolution = None) -
         typer.echo(f"{name:<{width}}  {shown}")
 
 
-def _world_facts(source: str, resolution: float | None) -> dict[str, object]:
-    world = open_world(source, resolution=resolution, size=None, seed=0)
+def _world_facts(source: str, resolution: float | None, option: list[str] | None) -> dict[str, object]:
+    world = open_world(source, resolution=resolution, size=None, seed=0, options=option)
     voxels = int(world.shape[0]) * world.shape[1] * world.shape[2]
-    return {
+    facts: dict[str, object] = {
         "kind": "world",
         "shape": list(world.shape),
         "resolution": world.resolution,
@@ -35,6 +36,9 @@ def _world_facts(source: str, resolution: float | None) -> dict[str, object]:
         "occupied_voxels": world.occupied_voxels,
         "pairs": len(world.pairs),
     }
+    if world.report is not None:
+        facts |= {name: value for name, value in asdict(world.report).items() if name != "seconds"}
+    return facts
 
 
 def _space_facts(source: str) -> dict[str, object]:

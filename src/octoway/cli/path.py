@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from octoway.cli.common import EXIT_NO_PATH, AsJson, Decomposition, Resolution, Source, open_space, say
+from octoway.cli.common import EXIT_NO_PATH, AsJson, Decomposition, LoadOptions, Resolution, Source, open_space, say
 
 if TYPE_CHECKING:
     from octoway import NavSpace, PathResult
@@ -42,6 +42,7 @@ def path(
     time_limit: Annotated[float | None, typer.Option(help="Seconds.")] = None,
     decomposition: Decomposition = None,
     resolution: Resolution = None,
+    option: LoadOptions = None,
 ) -> None:
     """Find a path. Example: octoway path station.octoway --from 1,2,3 --to 40,12,6.
 
@@ -49,7 +50,7 @@ def path(
     """
     _check_files(out or [], axes, with_world=with_world)
     here, there = _parse_point(start, "--from"), _parse_point(goal, "--to")
-    space = open_space(file, decomposition=decomposition, resolution=resolution)
+    space = open_space(file, decomposition=decomposition, resolution=resolution, options=option)
     names = None if refine is None else () if refine == "none" else tuple(refine.split(","))
     result = space.find_path(here, there, refine=names, partial=partial, time_limit=time_limit)
     _write_files(space if with_world else None, result, out or [], axes)

@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from octoway.cli.bench import check_folders
-from octoway.cli.common import AsJson, Decomposition, Resolution, Size, Source, open_space, progress_bar, say
+from octoway.cli.common import (
+    AsJson,
+    Decomposition,
+    LoadOptions,
+    Resolution,
+    Size,
+    Source,
+    open_space,
+    progress_bar,
+    say,
+)
 
 if TYPE_CHECKING:
     from octoway.dynamics import Simulation
@@ -43,6 +53,7 @@ def simulate(
     region_edge: Annotated[int, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")] = 32,
     size: Size = None,
     resolution: Resolution = None,
+    option: LoadOptions = None,
     as_json: AsJson = False,
     record: Annotated[Path | None, typer.Option(help=f"Write all frames ({_RECORD_SUFFIX}).")] = None,
 ) -> None:
@@ -52,7 +63,13 @@ def simulate(
     _check(record, seed)
     chosen = make_policy(policy, every)
     space = open_space(
-        world, decomposition=decomposition, resolution=resolution, size=size, seed=seed, region_edge=region_edge
+        world,
+        decomposition=decomposition,
+        resolution=resolution,
+        size=size,
+        seed=seed,
+        region_edge=region_edge,
+        options=option,
     )
     drawn = draw_obstacles(
         space,

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from octoway.arrays import describe, require_finite, to_bounds, to_point, to_resolution
 from octoway.container import write_atomically
-from octoway.errors import InvalidInputError, OctowayError, WorldFormatError
+from octoway.errors import InvalidInputError, MissingExtraError, OctowayError, WorldFormatError
 from octoway.formats.boxes_json import load_boxes_json, save_boxes_json
+from octoway.formats.mesh import load_mesh, to_scale, to_up_axis
 from octoway.formats.numpy_arrays import load_npy, load_npz, save_npy, save_npz
 from octoway.formats.surface_mesh import save_glb, save_gltf, save_obj
 from octoway.formats.threedmap import load_3dmap, save_3dmap
 from octoway.formats.written import Encoded, WrittenWorld
+from octoway.meshes import to_fill, to_keep
+from octoway.options import to_count
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -27,6 +30,24 @@ FORMATS: dict[str, Callable[..., World]] = {
     ".npy": load_npy,
     ".npz": load_npz,
     ".json": load_boxes_json,
+    ".obj": load_mesh,
+    ".off": load_mesh,
+    ".stl": load_mesh,
+    ".ply": load_mesh,
+    ".glb": load_mesh,
+    ".gltf": load_mesh,
+}
+
+# Faults of the caller are told apart from faults of the file: these are looked at before the file is opened.
+OPTION_CHECKS: dict[str, Callable[[Any], Any]] = {
+    "resolution": to_resolution,
+    "origin": lambda value: require_finite(to_point(value, "origin"), "origin"),
+    "bounds": to_bounds,
+    "up_axis": to_up_axis,
+    "scale": to_scale,
+    "fill": to_fill,
+    "keep": to_keep,
+    "threads": lambda value: to_count(value, "threads"),
 }
 
 WRITERS: dict[str, Callable[..., Encoded]] = {
@@ -50,10 +71,10 @@ def load_world(path: str | os.PathLike[str], **options: Any) -> World:
     if reader is None:
         known = ", ".join(FORMATS)
         raise InvalidInputError(f"cannot tell the format of '{file}' from its suffix '{file.suffix}'; known: {known}")
-    _check_options(file.suffix, reader, options)
+    _check_options(file.suffix.lower(), options)
     try:
         return reader(file, **options)
-    except (WorldFormatError, OSError):
+    except (WorldFormatError, MissingExtraError, OSError):
         raise
     except (OctowayError, ValueError, TypeError, KeyError, IndexError, EOFError, MemoryError) as error:
         raise WorldFormatError(f"{file}: {error}") from error
@@ -88,15 +109,15 @@ def find_writer(file: Path) -> Callable[..., Encoded]:
     return writer
 
 
-def _check_options(suffix: str, reader: Callable[..., World], options: dict[str, Any]) -> None:
-    """Faults of the caller are told apart from faults of the file."""
-    known = [name for name in inspect.signature(reader).parameters if name != "file"]
-    for name in options:
+def known_options(suffix: str) -> list[str]:
+    """What the reader of a suffix takes."""
+    return [name for name in inspect.signature(FORMATS[suffix]).parameters if name != "file"]
+
+
+def _check_options(suffix: str, options: dict[str, Any]) -> None:
+    known = known_options(suffix)
+    for name, value in options.items():
         if name not in known:
             raise InvalidInputError(f"{suffix} files take no option '{name}'; known: {', '.join(known)}")
-    if options.get("resolution") is not None:
-        to_resolution(options["resolution"])
-    if options.get("origin") is not None:
-        require_finite(to_point(options["origin"], "origin"), "origin")
-    if options.get("bounds") is not None:
-        to_bounds(options["bounds"])
+        if value is not None and name in OPTION_CHECKS:
+            OPTION_CHECKS[name](value)

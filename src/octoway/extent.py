@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""How large a world may be, and where it may lie."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from octoway.errors import InvalidInputError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+SUB_VOXELS = 1 << 20  # coordinates are rounded to this fraction of a voxel, once, at the door
+MAX_REACH = 1 << 28  # voxels from the coordinate origin: up to here metres convert without loss
+MAX_SIDE = 1 << 20  # voxels a side
+MAX_VOXELS = 1 << 38
+
+
+def count_sides(bounds: NDArray[np.float64], resolution: float) -> NDArray[np.float64]:
+    """Voxels a side that cover the bounds (2, 3), at least one; may be infinite."""
+    with np.errstate(over="ignore"):
+        sides = np.ceil(np.rint((bounds[1] - bounds[0]) / resolution * SUB_VOXELS) / SUB_VOXELS)
+    return np.asarray(np.maximum(sides, 1.0))
+
+
+def check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolution: float) -> None:
+    """Refuse worlds that are too large or too far away for exact coordinates."""
+    if not np.isfinite(sides).all() or sides.max() > MAX_REACH:
+        raise InvalidInputError(
+            f"the world would have {sides.max():.3g} voxels a side; choose a coarser resolution or smaller bounds"
+        )
+    check_reach(np.stack([origin, origin + sides * resolution]), resolution)
+
+
+def check_reach(coordinates: NDArray[np.float64], resolution: float) -> None:
+    """Refuse coordinates that are too far away to be exact."""
+    with np.errstate(over="ignore"):
+        reach = np.abs(coordinates).max(initial=0.0) / resolution
+    if not reach <= MAX_REACH:
+        raise InvalidInputError(
+            f"coordinates reach {reach:.3g} voxels from the coordinate origin, and float64 metres are exact only up to "
+            f"{MAX_REACH} voxels; move the world nearer to the origin or choose a coarser resolution"
+        )
+
+
+def round_up(value: float) -> float:
+    """The next of 1, 2, 5, 10, 20, 50, ... times a power of ten: a number that people would choose."""
+    power = 10.0 ** math.floor(math.log10(value))
+    return next(float(f"{step * power:.12g}") for step in (1, 2, 5, 10, 20) if step * power >= value)
+
+
+def finest_resolution(bounds: NDArray[np.float64], voxels: int) -> float:
+    """The finest resolution that people would choose with which the bounds have at most so many voxels."""
+    longest = float((bounds[1] - bounds[0]).max())
+    resolution = round_up(max(longest, 1e-300) / MAX_SIDE)
+    while not _fits(bounds, resolution, voxels):
+        resolution = round_up(resolution * 1.1)
+    return resolution
+
+
+def _fits(bounds: NDArray[np.float64], resolution: float, voxels: int) -> bool:
+    sides = count_sides(bounds, resolution)
+    return bool(sides.max() <= MAX_SIDE and sides.prod() <= voxels)
