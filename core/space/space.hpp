@@ -139,10 +139,6 @@ class Space {
   PathTrace trace_path(std::span<const QVec> points) const;
   bool is_free(QVec p) const { return footing_at(*grid_, p) != 0; }
   Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(*grid_, a), b); }
-  /// The same for a sphere, its radius in voxels. Outside the world is solid to it.
-  SphereSight cast_sphere(QVec a, QVec b, double radius) const {
-    return octoway::cast_sphere(*grid_, a, b, radius);
-  }
   bool reachable(QVec a, QVec b) const;
   /// The true nearest point of free space, ties to the lexicographically least; of given components only, if
   /// any are named. Nothing if there is no free space. p may lie outside the world.
