@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from octoway.cli.common import EXIT_NO_PATH, AsJson, Decomposition, LoadOptions, Resolution, Source, open_space, say
+from octoway.cli.common import (
+    EXIT_NO_PATH,
+    AsJson,
+    Decomposition,
+    LoadOptions,
+    Radius,
+    Resolution,
+    Source,
+    open_space,
+    progress_bar,
+    say,
+)
 
 if TYPE_CHECKING:
     from octoway import NavSpace, PathResult
@@ -40,6 +51,7 @@ def path(
         bool, typer.Option("--partial", help="If the goal cannot be reached, go as near as one can.")
     ] = False,
     time_limit: Annotated[float | None, typer.Option(help="Seconds.")] = None,
+    radius: Radius = None,
     decomposition: Decomposition = None,
     resolution: Resolution = None,
     option: LoadOptions = None,
@@ -50,9 +62,12 @@ def path(
     """
     _check_files(out or [], axes, with_world=with_world)
     here, there = _parse_point(start, "--from"), _parse_point(goal, "--to")
-    space = open_space(file, decomposition=decomposition, resolution=resolution, options=option)
+    space = open_space(file, decomposition=decomposition, resolution=resolution, radius=radius, options=option)
+    if radius is not None:  # a saved space may be of another one
+        with progress_bar() as progress:
+            space.build_layer(radius, progress=progress)
     names = None if refine is None else () if refine == "none" else tuple(refine.split(","))
-    result = space.find_path(here, there, refine=names, partial=partial, time_limit=time_limit)
+    result = space.find_path(here, there, refine=names, partial=partial, time_limit=time_limit, radius=radius)
     _write_files(space if with_world else None, result, out or [], axes)
     if as_json:
         typer.echo(json.dumps(_as_json(result), indent=2))
@@ -123,6 +138,7 @@ def _as_json(result: PathResult) -> dict[str, object]:
     stats = result.stats
     return {
         **path_facts(ExportedPath.of(result)),
+        "radius": result.radius,
         "nearest_free": None if result.nearest_free is None else result.nearest_free.tolist(),
         "stats": {
             "expanded": stats.expanded,

@@ -16,6 +16,7 @@ from octoway.cli.common import (
     AsJson,
     Decomposition,
     LoadOptions,
+    Radius,
     Resolution,
     Size,
     Source,
@@ -25,6 +26,7 @@ from octoway.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from octoway import NavSpace
     from octoway.dynamics import Simulation
 
 EXIT_BROKEN_PROMISE = 1
@@ -51,6 +53,7 @@ def simulate(
     seed: Annotated[int, typer.Option(help="Of scene, obstacles, and goals.")] = 0,
     decomposition: Decomposition = None,
     region_edge: Annotated[int, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")] = 32,
+    radius: Radius = None,
     size: Size = None,
     resolution: Resolution = None,
     option: LoadOptions = None,
@@ -70,7 +73,9 @@ def simulate(
         seed=seed,
         region_edge=region_edge,
         options=option,
+        radius=radius,
     )
+    _check_radius(space, radius)
     drawn = draw_obstacles(
         space,
         obstacles,
@@ -100,6 +105,16 @@ def _run(simulation: Simulation, seconds: float, *, as_json: bool) -> None:
     took = time.perf_counter() - begin
     typer.echo(json.dumps(outcome.as_dict() | {"wall_seconds": took}, indent=2) if as_json else outcome.summary())
     say(f"done in {took:.1f} s: {outcome.simulated / took:.1f} times as fast as the world it simulates")
+
+
+def _check_radius(space: NavSpace, radius: float | None) -> None:
+    from octoway.errors import InvalidInputError
+
+    if radius is not None and radius != space.radius:
+        raise InvalidInputError(
+            f"the saved space was built for radius {space.radius:g}, not {radius:g}; "
+            "build it with that --radius, or give the world itself"
+        )
 
 
 def _check(record: Path | None, seed: int) -> None:
