@@ -21,6 +21,8 @@ namespace nb = nanobind;
 
 void bind_errors(nb::module_& m);
 void bind_occupancy(nb::module_& m);
+void bind_points(nb::module_& m);
+void bind_readers(nb::module_& m);
 void bind_octree(nb::module_& m);
 void bind_answer(nb::module_& m);
 void bind_space(nb::module_& m);

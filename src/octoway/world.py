@@ -19,19 +19,23 @@ from octoway.arrays import (
     to_resolution,
     to_shape,
 )
+from octoway.cloud import rasterize_cloud
 from octoway.errors import InvalidInputError
+from octoway.extent import MAX_REACH as MAX_REACH
+from octoway.extent import SUB_VOXELS as SUB_VOXELS
+from octoway.extent import check_extent, check_reach
+from octoway.heights import rasterize_heights
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from collections.abc import Callable, Iterable, Iterator
 
-SUB_VOXELS = 1 << 20  # coordinates are rounded to this fraction of a voxel, once, at the door
-MAX_REACH = 1 << 28  # voxels from the coordinate origin: up to here metres convert without loss
+    from numpy.typing import ArrayLike, NDArray
 
 
 class World:
     """Solid voxels on a lattice: voxel (i, j, k) spans origin + resolution * [i, i + 1] x [j, j + 1] x [k, k + 1].
 
-    Make one with `from_boxes`, `from_voxels`, `octoway.load_world` or `octoway.scenes.make`. A world never changes.
+    Make one with `from_boxes`, `from_voxels`, `from_points`, `from_heights`, `octoway.load_world` or `octoway.scenes.make`. A world never changes.
     """
 
     def __init__(
@@ -40,12 +44,15 @@ class World:
         resolution: float,
         origin: NDArray[np.float64],
         pairs: NDArray[np.float64] | None = None,
+        *,
+        report: object | None = None,
     ) -> None:
         self._grid = grid
         self._resolution = resolution
         self._origin = origin.copy()
         self._origin.flags.writeable = False
         self._pairs = np.empty((0, 2, 3)) if pairs is None else pairs
+        self._report = report
 
     @classmethod
     def from_boxes(cls, boxes: ArrayLike, *, resolution: float, bounds: ArrayLike | None = None) -> World:
@@ -61,9 +68,9 @@ class World:
         limits = to_bounds(bounds) if bounds is not None else np.stack([solid[:, 0].min(0), solid[:, 1].max(0)])
         with np.errstate(over="ignore"):
             sides = np.ceil(np.rint((limits[1] - limits[0]) / step * SUB_VOXELS) / SUB_VOXELS)
-        _check_extent(limits[0], sides, step)
+        check_extent(limits[0], sides, step)
         shape = to_shape(np.maximum(sides, 1).tolist())
-        _check_reach(solid, step)
+        check_reach(solid, step)
         _check_thickness(solid, limits[0], step)
         grid = _core.BitGrid.from_boxes(shape, np.ascontiguousarray(limits[0]), step, solid)
         return cls(grid, step, limits[0])
@@ -81,9 +88,53 @@ class World:
         step = to_resolution(resolution)
         corner = to_point(origin, "origin")
         require_finite(corner, "origin")
+        if shape is not None:  # a few indices may ask for much, so look before anything is allocated
+            check_extent(corner, np.asarray(to_shape(shape), dtype=np.float64), step)
         grid = _dense_grid(voxels) if shape is None else _index_grid(voxels, to_shape(shape))
-        _check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
+        check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
         return cls(grid, step, corner)
+
+    @classmethod
+    def from_points(
+        cls,
+        points: ArrayLike | Iterator[ArrayLike] | Callable[[], Iterable[ArrayLike]],
+        *,
+        resolution: float,
+        bounds: ArrayLike | None = None,
+        min_points: int = 1,
+        margin: float = 0.0,
+        invalid: str = "refuse",
+    ) -> World:
+        """Make a world of points (n, 3), in metres: a voxel that at least `min_points` of them touch is solid.
+
+        A point on a face, an edge or a corner touches every voxel there. Without `bounds` the world is as large as the
+        points and a `margin` (metres) around them, grown to whole multiples of the resolution. Points outside are
+        left out. Clouds larger than memory come as a function that returns an iterator of arrays (it is called twice if
+        there are no bounds), or, with bounds, as such an iterator. A point that is not finite is refused, or left out
+        with invalid="drop". `world.report` counts all of them.
+        """
+        grid, origin, report = rasterize_cloud(points, resolution, bounds, min_points, margin, invalid)
+        return cls(grid, to_resolution(resolution), origin, report=report)
+
+    @classmethod
+    def from_heights(
+        cls,
+        heights: ArrayLike,
+        *,
+        resolution: float,
+        height_scale: float = 1.0,
+        height_offset: float = 0.0,
+        sky: float | None = None,
+        origin: ArrayLike = (0.0, 0.0, 0.0),
+    ) -> World:
+        """Make a world of solid ground under heights (nx, ny), one sample a column of voxels.
+
+        The ground of column [x, y] reaches up to heights[x, y] * height_scale + height_offset metres: voxels that it
+        overlaps with positive volume are solid. Above the highest ground lie `sky` metres of free space; without it, as
+        much as the ground's relief, and at least 16 voxels. `origin` moves the whole world.
+        """
+        grid, place, report = rasterize_heights(heights, resolution, height_scale, height_offset, sky, origin)
+        return cls(grid, to_resolution(resolution), place, report=report)
 
     @property
     def shape(self) -> tuple[int, int, int]:
@@ -115,11 +166,16 @@ class World:
         """Start and goal points worth trying, (k, 2, 3); may be empty."""
         return self._pairs
 
+    @property
+    def report(self) -> object | None:
+        """What the reader of a file, or `from_points`, has to tell: counts, and what was left out. Try print()."""
+        return self._report
+
     def with_pairs(self, pairs: ArrayLike) -> World:
         """Return the same world with suggested start and goal points (k, 2, 3)."""
         array = to_floats(pairs, "pairs").reshape(-1, 2, 3)
         require_finite(array, "pairs")
-        return World(self._grid, self._resolution, self._origin, array)
+        return World(self._grid, self._resolution, self._origin, array, report=self._report)
 
     def to_voxels(self) -> NDArray[np.bool_]:
         """Return the dense bool array (nx, ny, nz), True = solid."""
@@ -137,23 +193,6 @@ class World:
     def __repr__(self) -> str:
         nx, ny, nz = self.shape
         return f"World({nx} x {ny} x {nz} voxels of {self.resolution:g} m, {self.occupied_voxels:,} solid)"
-
-
-def _check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolution: float) -> None:
-    if not np.isfinite(sides).all() or sides.max() > MAX_REACH:
-        raise InvalidInputError(
-            f"the world would have {sides.max():.3g} voxels a side; choose a coarser resolution or smaller bounds"
-        )
-    _check_reach(np.stack([origin, origin + sides * resolution]), resolution)
-
-
-def _check_reach(coordinates: NDArray[np.float64], resolution: float) -> None:
-    reach = np.abs(coordinates).max(initial=0.0) / resolution
-    if not reach <= MAX_REACH:
-        raise InvalidInputError(
-            f"coordinates reach {reach:.3g} voxels from the coordinate origin, and float64 metres are exact only up to "
-            f"{MAX_REACH} voxels; move the world nearer to the origin or choose a coarser resolution"
-        )
 
 
 def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], resolution: float) -> None:

@@ -1,9 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Numpy files: `.npy` holds a dense array, `.npz` voxels, indices, packed bits or boxes with their resolution."""
+"""Numpy files: `.npy` holds a dense array or heights, `.npz` voxels, indices, packed bits or boxes with their resolution."""
 
 from __future__ import annotations
 
+import io
+import math
+import struct
 import zipfile
 import zlib
 from typing import TYPE_CHECKING, Any
@@ -11,21 +14,42 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.errors import WorldFormatError
+from octoway.extent import max_voxels
+from octoway.formats.options import OptionError
 from octoway.world import World
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from numpy.typing import NDArray
 
-def load_npy(file: Path, *, resolution: float = 1.0, origin: Any = (0.0, 0.0, 0.0)) -> World:
-    """A dense array (nx, ny, nz): non-zero = solid."""
+_NAMES = ("voxels", "indices", "solid_packed", "shape", "boxes", "bounds", "resolution", "origin", "pairs")
+_EXPECTED = "expected an array 'voxels', 'indices' and 'shape', 'solid_packed' and 'shape', or 'boxes'"
+
+
+def load_npy(
+    file: Path,
+    *,
+    resolution: float = 1.0,
+    origin: Any = (0.0, 0.0, 0.0),
+    height_scale: float | None = None,
+    height_offset: float | None = None,
+    sky: float | None = None,
+) -> World:
+    """A dense array (nx, ny, nz): non-zero = solid; or heights (nx, ny), and ground below them is solid."""
     try:
-        with file.open("rb") as stream:  # numpy leaves a file that it cannot read open
-            array = np.load(stream, allow_pickle=False)
-    except (ValueError, EOFError) as error:
+        array = np.load(file, mmap_mode="r", allow_pickle=False)  # mapped: a header cannot ask for more than there is
+    except (ValueError, EOFError, OverflowError) as error:
         raise WorldFormatError(f"{file}: not a readable .npy array: {error}") from None
     if not isinstance(array, np.ndarray):
+        array.close()
         raise WorldFormatError(f"{file}: holds several arrays; name it .npz")
+    of_heights = {"height_scale": height_scale, "height_offset": height_offset, "sky": sky}
+    chosen: dict[str, Any] = {name: value for name, value in of_heights.items() if value is not None}
+    if array.ndim == 2 and array.dtype.kind in "iuf":
+        return World.from_heights(array, resolution=resolution, origin=origin, **chosen)
+    if chosen and array.ndim == 3:
+        raise OptionError(f"{file} holds voxels, an array of shape {array.shape}; {', '.join(chosen)} is for height maps")
     return World.from_voxels(_checked_dense(file, array), resolution, origin)
 
 
@@ -36,8 +60,10 @@ def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None)
     (k, 2, 3) is kept as suggested start and goal points.
     """
     try:
-        with file.open("rb") as stream, np.load(stream, allow_pickle=False) as archive:
-            arrays = {name: archive[name] for name in archive.files}
+        with zipfile.ZipFile(file) as archive:
+            arrays = {name: _member(archive, info) for name, info in _members(archive).items()}
+    except WorldFormatError:
+        raise
     except (
         ValueError,
         EOFError,
@@ -46,12 +72,43 @@ def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None)
         KeyError,
         NotImplementedError,
         AttributeError,
+        RuntimeError,
+        struct.error,
     ) as error:
         raise WorldFormatError(f"{file}: not a readable .npz archive: {error}") from None
     step = float(arrays["resolution"]) if resolution is None and "resolution" in arrays else resolution or 1.0
     corner = arrays.get("origin", np.zeros(3)) if origin is None else origin
     world = _world_from(file, arrays, step, corner)
     return world.with_pairs(arrays["pairs"]) if "pairs" in arrays else world
+
+
+def _members(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
+    """The arrays that we know, by name; together they must not unpack to more bytes than a world may have voxels."""
+    found = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
+    known = {name: found[name] for name in _NAMES if name in found}
+    if not known:
+        raise WorldFormatError(f"{_EXPECTED}; found {', '.join(found)[:80] or 'nothing'}")
+    size = sum(info.file_size for info in known.values())
+    if size > max_voxels():
+        raise WorldFormatError(f"its arrays unpack to {size} bytes, more than max_voxels = {max_voxels()}; raise it")
+    return known
+
+
+def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> NDArray[Any]:
+    """Read one array. Its bytes come first, and zipfile reads no more than it promised: a header cannot ask for more."""
+    data = archive.read(info)
+    stream = io.BytesIO(data)
+    version = np.lib.format.read_magic(stream)
+    if version == (1, 0):
+        shape, fortran, dtype = np.lib.format.read_array_header_1_0(stream)
+    elif version == (2, 0):
+        shape, fortran, dtype = np.lib.format.read_array_header_2_0(stream)
+    else:
+        raise WorldFormatError(f"'{info.filename}' is an array of format {version}, which numbers do not need")
+    if dtype.hasobject or math.prod(shape) * dtype.itemsize != len(data) - stream.tell():
+        raise WorldFormatError(f"'{info.filename}' does not hold the {dtype} of shape {shape} that it promises")
+    array = np.frombuffer(data, dtype, offset=stream.tell()) if math.prod(shape) else np.empty(0, dtype)
+    return array.reshape(shape, order="F" if fortran else "C")
 
 
 def _world_from(file: Path, arrays: dict[str, Any], resolution: float, origin: Any) -> World:
@@ -68,10 +125,7 @@ def _world_from(file: Path, arrays: dict[str, Any], resolution: float, origin: A
         return World.from_voxels(bits.reshape(shape).astype(bool), resolution, origin)
     if "boxes" in arrays:
         return World.from_boxes(arrays["boxes"], resolution=resolution, bounds=arrays.get("bounds"))
-    raise WorldFormatError(
-        f"{file}: expected an array 'voxels', 'indices' and 'shape', 'solid_packed' and 'shape', or 'boxes'; "
-        f"found {', '.join(arrays) or 'nothing'}"
-    )
+    raise WorldFormatError(f"{file}: {_EXPECTED}; found {', '.join(arrays)}")
 
 
 def _checked_dense(file: Path, array: Any) -> Any:
