@@ -99,12 +99,17 @@ def vox_transform(node, child, move=None, turn=None, layer=-1, hidden=False):
     frame = ({"_t": " ".join(map(str, move))} if move else {}) | ({"_r": str(turn)} if turn is not None else {})
     return chunk(
         "nTRN",
-        struct.pack("<i", node) + _dict({"_hidden": "1"} if hidden else {}) + struct.pack("<iiiI", child, -1, layer, 1) + _dict(frame),
+        struct.pack("<i", node)
+        + _dict({"_hidden": "1"} if hidden else {})
+        + struct.pack("<iiiI", child, -1, layer, 1)
+        + _dict(frame),
     )
 
 
 def vox_group(node, children):
-    return chunk("nGRP", struct.pack("<i", node) + _dict({}) + struct.pack(f"<I{len(children)}i", len(children), *children))
+    return chunk(
+        "nGRP", struct.pack("<i", node) + _dict({}) + struct.pack(f"<I{len(children)}i", len(children), *children)
+    )
 
 
 def vox_shape(node, model):
@@ -226,7 +231,12 @@ def png(pixels, depth=8, colour=0, filters=(0,), interlace=0):
             c = int(rows[r - 1][i - step]) if r and i >= step else 0
             out.append((int(row[i]) - (0, a, b, (a + b) // 2, _paeth(a, b, c))[kind]) & 255)
     head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, interlace)
-    return b"\x89PNG\r\n\x1a\n" + _png_chunk(b"IHDR", head) + _png_chunk(b"IDAT", zlib.compress(bytes(out))) + _png_chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + _png_chunk(b"IHDR", head)
+        + _png_chunk(b"IDAT", zlib.compress(bytes(out)))
+        + _png_chunk(b"IEND", b"")
+    )
 
 
 def npy(array):

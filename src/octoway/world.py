@@ -21,9 +21,7 @@ from octoway.arrays import (
 )
 from octoway.cloud import rasterize_cloud
 from octoway.errors import InvalidInputError
-from octoway.extent import MAX_REACH as MAX_REACH
-from octoway.extent import SUB_VOXELS as SUB_VOXELS
-from octoway.extent import check_extent, check_reach
+from octoway.extent import SUB_VOXELS, check_extent, check_reach
 from octoway.heights import rasterize_heights
 
 if TYPE_CHECKING:
@@ -35,7 +33,8 @@ if TYPE_CHECKING:
 class World:
     """Solid voxels on a lattice: voxel (i, j, k) spans origin + resolution * [i, i + 1] x [j, j + 1] x [k, k + 1].
 
-    Make one with `from_boxes`, `from_voxels`, `from_points`, `from_heights`, `octoway.load_world` or `octoway.scenes.make`. A world never changes.
+    Make one with `from_boxes`, `from_voxels`, `from_points`, `from_heights`, `octoway.load_world` or
+    `octoway.scenes.make`. A world never changes.
     """
 
     def __init__(

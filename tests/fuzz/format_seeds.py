@@ -11,13 +11,19 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1])]
 
-import format_writers as make
-import numpy as np
+import numpy as np  # noqa: E402
+
+import format_writers as make  # noqa: E402
 
 SOLID = np.zeros((3, 4, 5), bool)
 SOLID[1, 2, 3] = SOLID[2, 0, 4] = True
 POINTS = [(0.5, 0.25, 1.0), (1.5, 2.25, -1.0), (0.5, 0.25, 1.125), (3.0, 0.0, 0.5)]
-ROOM = {(make.ZERO + x, make.ZERO - 1 + y, make.ZERO + z): (x + y + z) % 3 == 0 for x in range(3) for y in range(2) for z in range(2)}
+ROOM = {
+    (make.ZERO + x, make.ZERO - 1 + y, make.ZERO + z): (x + y + z) % 3 == 0
+    for x in range(3)
+    for y in range(2)
+    for z in range(2)
+}
 CUBE = {(make.ZERO + 4 + x, make.ZERO + y, make.ZERO + z): False for x in range(2) for y in range(2) for z in range(2)}
 SCENE = make.vox(
     make.vox_model((3, 2, 4), [(0, 0, 0), (2, 1, 3)]),
@@ -45,7 +51,12 @@ WITH_LISTS = (
 
 SEEDS: dict[str, list[bytes]] = {
     ".3dmap": [b"voxel 3 4 5\n1 2 3\n2 0 4\n", b"rev_voxel 2 2 2\r\n0 0 0\n1 1 1"],
-    ".npy": [make.npy(SOLID), make.npy(HEIGHTS), make.npy(np.asfortranarray(SOLID).astype(np.int16)), make.npy(HEIGHTS / 4)],
+    ".npy": [
+        make.npy(SOLID),
+        make.npy(HEIGHTS),
+        make.npy(np.asfortranarray(SOLID).astype(np.int16)),
+        make.npy(HEIGHTS / 4),
+    ],
     ".npz": [
         make.npz(voxels=SOLID, resolution=0.5),
         make.npz(indices=np.argwhere(SOLID), shape=SOLID.shape),
@@ -62,7 +73,10 @@ SEEDS: dict[str, list[bytes]] = {
     ],
     ".pcd": [make.pcd(POINTS, kind) for kind in ("ascii", "binary", "binary_compressed")],
     ".bt": [make.bt(ROOM | CUBE)],
-    ".ot": [make.ot({k: 0.5 if v else -0.5 for k, v in (ROOM | CUBE).items()}, kind=kind) for kind in ("OcTree", "ColorOcTree")],
+    ".ot": [
+        make.ot({k: 0.5 if v else -0.5 for k, v in (ROOM | CUBE).items()}, kind=kind)
+        for kind in ("OcTree", "ColorOcTree")
+    ],
     ".vox": [SCENE, make.vox(make.vox_model((2, 2, 2), [(0, 1, 0)]))],
     ".png": [
         make.png(HEIGHTS.astype(np.uint8), filters=(0, 4)),
@@ -91,7 +105,10 @@ CORPORA = {  # by fuzz target: what its input is made of
     "vox": SEEDS[".vox"],
     "lzf": [struct.pack("<I", len(text)) + make.lzf(text) for text in (b"abcabcabcabc" * 30, bytes(600), b"short")],
     "text_points": [bytes([flags]) + SEEDS[".xyz"][flags % 2] for flags in range(8)],
-    "png_rows": [bytes([width, step]) + bytes(f for _ in range(4) for f in (f0, *range(width))) for f0, width, step in ((4, 6, 1), (3, 8, 2), (2, 3, 3))],
+    "png_rows": [
+        bytes([width, step]) + bytes(f for _ in range(4) for f in (f0, *range(width)))
+        for f0, width, step in ((4, 6, 1), (3, 8, 2), (2, 3, 3))
+    ],
 }
 
 

@@ -33,9 +33,13 @@ def run_all(count, seed, folder):
     failed = [
         suffix
         for suffix in SEEDS
-        if subprocess.run([sys.executable, __file__, str(count), str(seed), str(folder), suffix], check=False).returncode
+        if subprocess.run(
+            [sys.executable, __file__, str(count), str(seed), str(folder), suffix], check=False
+        ).returncode
     ]
-    print(f"fuzz-python: {len(SEEDS)} loaders, {count:,} files each: {'FAILED ' + ', '.join(failed) if failed else 'no fault'}")
+    print(
+        f"fuzz-python: {len(SEEDS)} loaders, {count:,} files each: {'FAILED ' + ', '.join(failed) if failed else 'no fault'}"
+    )
     return len(failed)
 
 

@@ -95,8 +95,8 @@ def load(file, options):
             warnings.simplefilter("ignore")
             return ow.load_world(file, max_voxels=MAX_VOXELS, **options)
     except ow.WorldFormatError as error:
-        assert str(error).startswith(f"{file}: "), str(error)
-        assert len(str(error)) > len(f"{file}: ") + 8, str(error)
+        if not str(error).startswith(f"{file}: ") or len(str(error)) < len(f"{file}: ") + 8:
+            raise AssertionError(f"an error without file or reason: {error}") from error
         return error
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 import struct
 import sys
 
-import format_writers as make
 import numpy as np
 import pytest
 
+import format_writers as make
 import octoway as ow
 
 POINTS = np.array([(0.5, 0.25, 1.0), (1.5, 2.25, -1.0), (0.5, 0.25, 1.125), (3.0, 0.0, 0.5)])
@@ -44,7 +44,7 @@ def test_points_block_what_they_touch(seed):
 
 def test_odd_lattices_lose_no_point():
     rng = np.random.default_rng(5)
-    points = rng.normal(0, 30, (3000, 3)) + (637000.1, 851000.7, 400.3)
+    points = rng.normal(0, 30, (3000, 3)) + np.array((637000.1, 851000.7, 400.3))
     world = ow.World.from_points(points, resolution=0.1, bounds=None)
     assert world.report.outside == 0
     index = np.clip(np.floor((points - world.origin) / 0.1).astype(int), 0, np.array(world.shape) - 1)
@@ -174,7 +174,9 @@ def test_text_is_read_in_blocks_and_lines_are_counted(tmp_path, monkeypatch):
 
 
 def test_a_ply_with_faces_is_a_mesh(tmp_path):
-    (tmp_path / "a.ply").write_bytes(make.ply(POINTS).replace(b"end_header", b"element face 1\nproperty list uchar int i\nend_header") + b"3 0 1 2\n")
+    (tmp_path / "a.ply").write_bytes(
+        make.ply(POINTS).replace(b"end_header", b"element face 1\nproperty list uchar int i\nend_header") + b"3 0 1 2\n"
+    )
     with pytest.raises(ow.InvalidInputError, match="min_points is for clouds"):
         ow.load_world(tmp_path / "a.ply", resolution=0.5, min_points=2)
     (tmp_path / "b.ply").write_bytes(make.ply(POINTS))

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import struct
 
-import format_writers as make
 import numpy as np
 import pytest
 
+import format_writers as make
 import octoway as ow
 
 
@@ -99,9 +99,9 @@ ONE = {(make.ZERO, make.ZERO, make.ZERO): True}
     ("a.bt", make.bt(ONE, resolution="nan"), "'res'"),
     ("a.bt", make.bt(ONE, resolution=0), "'res'"),
     ("a.bt", make.bt(ONE, kind="ColorOcTree"), "ColorOcTree"),
-    ("a.ot", make.ot({k: 1.0 for k in ONE}, kind="CountingOcTree"), "known: OcTree"),
+    ("a.ot", make.ot(dict.fromkeys(ONE, 1.0), kind="CountingOcTree"), "known: OcTree"),
     ("a.ot", make.ot({k: float("nan") for k in ONE}), "finite"),
-    ("a.ot", make.ot({k: 1.0 for k in ONE})[:-1] + b"\x01" + struct.pack("<fB", 1, 0), "below level 16"),
+    ("a.ot", make.ot(dict.fromkeys(ONE, 1.0))[:-1] + b"\x01" + struct.pack("<fB", 1, 0), "below level 16"),
 ])  # fmt: skip
 def test_bad_octomaps(tmp_path, name, data, says):
     (tmp_path / name).write_bytes(data)

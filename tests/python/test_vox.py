@@ -7,10 +7,10 @@ from __future__ import annotations
 import itertools
 import struct
 
-import format_writers as make
 import numpy as np
 import pytest
 
+import format_writers as make
 import octoway as ow
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -20,7 +20,7 @@ EXIT_NO_PATH = 1
 EXIT_BAD_INPUT = 2
 SPACE_SUFFIX = ".octoway"
 
-Source = Annotated[str, typer.Argument(help="A world file (.3dmap .npy .npz .json), a saved space, or a scene's name.")]
+Source = Annotated[str, typer.Argument(help="A world file (.3dmap, .ply, .bt, ...), a saved space, or a scene's name.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Decomposition = Annotated[str | None, typer.Option(help="How free space is cut: voxels, octree, merged.")]
 Outside = Annotated[str, typer.Option(help="What lies outside the bounds: blocked, free.")]
@@ -40,7 +40,8 @@ def open_world(source: str, *, resolution: float | None, size: int | None, seed:
     from octoway.errors import InvalidInputError
 
     if Path(source).exists():
-        return load_world(source, **({} if resolution is None else {"resolution": resolution}))
+        options: dict[str, Any] = {} if resolution is None else {"resolution": resolution}
+        return load_world(source, **options)
     if source in scenes.names():
         return scenes.make(source, size=size, seed=seed)
     known = ", ".join(scenes.names())

@@ -14,10 +14,10 @@ from octoway.arrays import describe
 from octoway.dynamics.boxes import swept
 from octoway.dynamics.drawing import MOTIONS, Stage
 from octoway.errors import InvalidInputError
+from octoway.extent import SUB_VOXELS
 from octoway.options import to_count, to_number
 from octoway.scenes.randomness import Random
 from octoway.shapes import Capsule
-from octoway.world import SUB_VOXELS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

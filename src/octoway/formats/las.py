@@ -11,6 +11,7 @@ import numpy as np
 
 from octoway.errors import WorldFormatError
 from octoway.formats.clouds import CHUNK_BYTES, cloud_world
+from octoway.formats.laz_layout import check_laz_layout
 from octoway.formats.options import OptionError
 
 if TYPE_CHECKING:
@@ -31,23 +32,44 @@ def load_las(
     def chunks() -> Iterator[Any]:
         _check_head(file)
         try:
-            with laspy.open(file) as reader:
-                rows = max(1, CHUNK_BYTES // max(1, int(reader.header.point_format.size)))
-                for points in reader.chunk_iterator(rows):
-                    yield np.stack([points.x, points.y, points.z], axis=1).astype(np.float64)
-        except (MemoryError, KeyboardInterrupt, OSError):
+            # One thread, since lazrs with several trusts a table in the file, and only the coordinates.
+            with laspy.open(
+                file,
+                laz_backend=laspy.LazBackend.Lazrs,
+                read_evlrs=False,
+                decompression_selection=laspy.DecompressionSelection.base().decompress_z(),
+            ) as reader:
+                if reader.header.are_points_compressed:
+                    record = reader.header.vlrs[reader.header.vlrs.index("LasZipVlr")].record_data
+                    begin = int(reader.header.offset_to_point_data)
+                    check_laz_layout(file, begin, record, int(reader.header.point_format.size))
+                yield from _coordinates(reader)
+        except (MemoryError, KeyboardInterrupt, WorldFormatError, TimeoutError):
             raise
         except BaseException as error:  # parsers in other hands raise what they like; a panic in Rust is no Exception
+            if isinstance(error, GeneratorExit):
+                raise
             raise WorldFormatError(f"not a readable LAS file: {error}") from None
 
     return cloud_world(file, chunks, resolution=resolution, bounds=bounds, min_points=min_points, margin=margin)
 
 
+def _coordinates(reader: Any) -> Iterator[Any]:
+    rows = max(1, CHUNK_BYTES // int(reader.header.point_format.size))
+    found = 0
+    for points in reader.chunk_iterator(rows):
+        found += len(points)
+        yield np.stack([points.x, points.y, points.z], axis=1).astype(np.float64)
+    if found < reader.header.point_count:
+        raise WorldFormatError(f"the file ends after {found} of {reader.header.point_count} points")
+
+
 def _laspy() -> Any:
     try:
         import laspy  # noqa: PLC0415 - an extra
+        import lazrs  # noqa: F401, PLC0415 - it unpacks .laz for laspy
     except ImportError:
-        raise OptionError('.las and .laz files are read by laspy: pip install "octoway[io]"') from None
+        raise OptionError('.las and .laz files are read by laspy and lazrs: pip install "octoway[io]"') from None
     return laspy
 
 

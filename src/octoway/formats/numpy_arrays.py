@@ -1,20 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Numpy files: `.npy` holds a dense array or heights, `.npz` voxels, indices, packed bits or boxes with their resolution."""
+"""Numpy files: `.npy` holds a dense array or heights, `.npz` voxels, indices, packed bits or boxes."""
 
 from __future__ import annotations
 
-import io
-import math
-import struct
 import zipfile
-import zlib
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from octoway.errors import WorldFormatError
 from octoway.extent import max_voxels
+from octoway.formats.npy_header import LONGEST, read_npy_header
 from octoway.formats.options import OptionError
 from octoway.world import World
 
@@ -37,19 +34,15 @@ def load_npy(
     sky: float | None = None,
 ) -> World:
     """A dense array (nx, ny, nz): non-zero = solid; or heights (nx, ny), and ground below them is solid."""
-    try:
-        array = np.load(file, mmap_mode="r", allow_pickle=False)  # mapped: a header cannot ask for more than there is
-    except (ValueError, EOFError, OverflowError) as error:
-        raise WorldFormatError(f"{file}: not a readable .npy array: {error}") from None
-    if not isinstance(array, np.ndarray):
-        array.close()
-        raise WorldFormatError(f"{file}: holds several arrays; name it .npz")
+    array = _map_array(file)
     of_heights = {"height_scale": height_scale, "height_offset": height_offset, "sky": sky}
     chosen: dict[str, Any] = {name: value for name, value in of_heights.items() if value is not None}
     if array.ndim == 2 and array.dtype.kind in "iuf":
         return World.from_heights(array, resolution=resolution, origin=origin, **chosen)
     if chosen and array.ndim == 3:
-        raise OptionError(f"{file} holds voxels, an array of shape {array.shape}; {', '.join(chosen)} is for height maps")
+        raise OptionError(
+            f"{file} holds voxels, an array of shape {array.shape}; {', '.join(chosen)} is for height maps"
+        )
     return World.from_voxels(_checked_dense(file, array), resolution, origin)
 
 
@@ -59,23 +52,14 @@ def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None)
     `resolution` and `origin` come from the file unless given; otherwise they are 1 and (0, 0, 0). A `pairs` array
     (k, 2, 3) is kept as suggested start and goal points.
     """
-    try:
-        with zipfile.ZipFile(file) as archive:
-            arrays = {name: _member(archive, info) for name, info in _members(archive).items()}
-    except WorldFormatError:
-        raise
-    except (
-        ValueError,
-        EOFError,
-        zipfile.BadZipFile,
-        zlib.error,
-        KeyError,
-        NotImplementedError,
-        AttributeError,
-        RuntimeError,
-        struct.error,
-    ) as error:
-        raise WorldFormatError(f"{file}: not a readable .npz archive: {error}") from None
+    with file.open("rb") as stream:
+        try:
+            with zipfile.ZipFile(stream) as archive:
+                arrays = {name: _member(archive, info) for name, info in _members(archive).items()}
+        except (WorldFormatError, MemoryError, TimeoutError):
+            raise
+        except Exception as error:  # noqa: BLE001 - zipfile meets damage with errors of a dozen kinds
+            raise WorldFormatError(f"not a readable .npz archive: {error}") from None
     step = float(arrays["resolution"]) if resolution is None and "resolution" in arrays else resolution or 1.0
     corner = arrays.get("origin", np.zeros(3)) if origin is None else origin
     world = _world_from(file, arrays, step, corner)
@@ -95,20 +79,30 @@ def _members(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
 
 
 def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> NDArray[Any]:
-    """Read one array. Its bytes come first, and zipfile reads no more than it promised: a header cannot ask for more."""
+    """Read one array; zipfile unpacks no more bytes than it promised to `_members`."""
     data = archive.read(info)
-    stream = io.BytesIO(data)
-    version = np.lib.format.read_magic(stream)
-    if version == (1, 0):
-        shape, fortran, dtype = np.lib.format.read_array_header_1_0(stream)
-    elif version == (2, 0):
-        shape, fortran, dtype = np.lib.format.read_array_header_2_0(stream)
-    else:
-        raise WorldFormatError(f"'{info.filename}' is an array of format {version}, which numbers do not need")
-    if dtype.hasobject or math.prod(shape) * dtype.itemsize != len(data) - stream.tell():
-        raise WorldFormatError(f"'{info.filename}' does not hold the {dtype} of shape {shape} that it promises")
-    array = np.frombuffer(data, dtype, offset=stream.tell()) if math.prod(shape) else np.empty(0, dtype)
-    return array.reshape(shape, order="F" if fortran else "C")
+    try:
+        header = read_npy_header(data[:LONGEST], len(data))
+    except WorldFormatError as error:
+        raise WorldFormatError(f"in '{info.filename[:40]}': {error}") from None
+    array: NDArray[Any] = (
+        np.frombuffer(data, header.dtype, offset=header.data)
+        if len(data) > header.data
+        else (np.empty(0, header.dtype))
+    )
+    return array.reshape(header.shape, order=header.order)
+
+
+def _map_array(file: Path) -> NDArray[Any]:
+    """Map the array into memory: what is not looked at is not read."""
+    with file.open("rb") as stream:
+        head = stream.read(LONGEST)
+    if head[:2] == b"PK":
+        raise WorldFormatError(f"{file}: holds several arrays; name it .npz")
+    header = read_npy_header(head, file.stat().st_size)
+    if 0 in header.shape or not header.shape:
+        raise WorldFormatError(f"{file}: expected an array of two or three dimensions, found shape {header.shape}")
+    return np.memmap(file, header.dtype, "r", header.data, header.shape, header.order)
 
 
 def _world_from(file: Path, arrays: dict[str, Any], resolution: float, origin: Any) -> World:

@@ -108,14 +108,14 @@ def _vertices(stream: BinaryIO, element: Element, order: str, size: int, line: i
 
 def _ascii_vertices(stream: BinaryIO, element: Element, line: int) -> Iterator[Any]:
     names = [p.name for p in element.properties]
-    at = tuple(names.index(axis) for axis in _AXES)
+    x, y, z = at = [names.index(axis) for axis in _AXES]
     lists = element.has_lists
     if lists and any(p.count_type for p in element.properties[: max(at)]):
         raise WorldFormatError("ascii vertices with a list before x, y and z cannot be read; save the file as binary")
     found = 0
     for number, block in line_blocks(stream, line, element.count):
         points = _core.parse_text_points(
-            block, number, at, len(names), exact=not lists, comments=False, header=False, keep_nan=False
+            block, number, (x, y, z), len(names), exact=not lists, comments=False, header=False, keep_nan=False
         )
         found += len(points)
         yield points

@@ -35,7 +35,7 @@ def load_png(
     sky: float | None = None,
     origin: Any = (0.0, 0.0, 0.0),
 ) -> World:
-    """x runs to the right of the picture and y to its top; a gray value, 0 to 255 or 65,535, times scale is a height."""
+    """Take x to the right of the picture and y to its top; a gray value, 0 to 255 or 65,535, is a height."""
     picture = read_gray(file.read_bytes())
     return World.from_heights(
         picture[::-1].T,
@@ -118,7 +118,8 @@ def _samples(rows: NDArray[np.uint8], columns: int, depth: int) -> NDArray[Any]:
     if depth == 8:
         return rows
     bits = np.unpackbits(rows, axis=1)[:, : columns * depth].reshape(len(rows), columns, depth)
-    return (bits << np.arange(depth - 1, -1, -1, dtype=np.uint8)).sum(axis=2, dtype=np.uint8)
+    values: NDArray[Any] = (bits << np.arange(depth - 1, -1, -1, dtype=np.uint8)).sum(axis=2, dtype=np.uint8)
+    return values
 
 
 def _gray(samples: NDArray[Any]) -> NDArray[Any]:
@@ -127,7 +128,7 @@ def _gray(samples: NDArray[Any]) -> NDArray[Any]:
         if len(coloured):
             row, column = coloured[0]
             raise WorldFormatError(
-                f"row {row}, column {column}: a colour, {samples[row, column].tolist()}, is no height; save the picture "
-                "in grayscale"
+                f"row {row}, column {column}: a colour, {samples[row, column].tolist()}, is no height; save "
+                "the picture in grayscale"
             )
     return samples[:, :, 0]
