@@ -37,8 +37,8 @@ class CloudReport:
     def __str__(self) -> str:
         least = "a point" if self.min_points == 1 else f"at least {self.min_points} points"
         return (
-            f"{self.points:,} points, {self.outside:,} of them outside the bounds, {self.dropped:,} more dropped as not "
-            f"finite; {self.solid:,} voxels hold {least}"
+            f"{self.points:,} points, {self.outside:,} of them outside the bounds, {self.dropped:,} more dropped as "
+            f"not finite; {self.solid:,} voxels hold {least}"
         )
 
 

@@ -57,8 +57,9 @@ def load_world(path: str | os.PathLike[str], *, max_voxels: int = FILE_MAX_VOXEL
         known = ", ".join(FORMATS)
         raise InvalidInputError(f"cannot tell the format of '{file}' from its suffix '{file.suffix}'; known: {known}")
     check_options(file.suffix, reader, options)
+    limit = to_count(max_voxels, "max_voxels")
     try:
-        with voxel_limit(to_count(max_voxels, "max_voxels")):
+        with voxel_limit(limit):
             return reader(file, **options)
     except (OptionError, OSError):
         raise
