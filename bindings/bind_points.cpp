@@ -47,7 +47,8 @@ void bind_points(nb::module_& m) {
           },
           "shape"_a, "origin"_a, "resolution"_a, "min_points"_a)
       .def("add", add, "points"_a)
-      .def("grid", [](const PointCounter& c) { return c.grid(); })
+      .def(
+          "take", [](PointCounter& c) { return std::move(c).take(); }, "The grid, moved out: the last call.")
       .def_prop_ro("points", &PointCounter::points)
       .def_prop_ro("outside", &PointCounter::outside)
       .def_prop_ro("bytes", &PointCounter::bytes)

@@ -81,7 +81,8 @@ PointsOut text_points(const nb::bytes& block, std::int64_t first_line,
 
 void bind_readers(nb::module_& m) {
   nb::class_<OctomapWorld>(m, "OctomapWorld", "What an OctoMap file holds.")
-      .def_prop_ro("grid", [](const OctomapWorld& w) { return w.grid; })
+      .def(
+          "take", [](OctomapWorld& w) { return std::move(w.grid); }, "The grid, moved out: once.")
       .def_prop_ro("lo", [](const OctomapWorld& w) { return triple(w.box.lo); })
       .def_prop_ro("type", [](const OctomapWorld& w) { return w.header.type; })
       .def_prop_ro("resolution", [](const OctomapWorld& w) { return w.header.resolution; })
@@ -90,7 +91,8 @@ void bind_readers(nb::module_& m) {
       .def_ro("free", &OctomapWorld::free)
       .def_ro("unknown", &OctomapWorld::unknown);
   nb::class_<VoxWorld>(m, "VoxWorld", "What a MagicaVoxel file holds.")
-      .def_prop_ro("grid", [](const VoxWorld& w) { return w.grid; })
+      .def(
+          "take", [](VoxWorld& w) { return std::move(w.grid); }, "The grid, moved out: once.")
       .def_prop_ro("lo", [](const VoxWorld& w) { return triple(w.lo); })
       .def_ro("models", &VoxWorld::models)
       .def_ro("placed", &VoxWorld::placed)

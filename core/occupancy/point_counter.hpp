@@ -27,6 +27,7 @@ class PointCounter {
   void add(std::span<const DVec> points);
 
   const BitGrid& grid() const { return grid_; }
+  BitGrid take() && { return std::move(grid_); }  ///< the last thing to ask for
   std::int64_t points() const { return points_; }
   std::int64_t outside() const { return outside_; }
   std::size_t bytes() const;

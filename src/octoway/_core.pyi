@@ -43,7 +43,8 @@ class PointCounter:
 
     def add(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> None: ...
 
-    def grid(self) -> BitGrid: ...
+    def take(self) -> BitGrid:
+        """The grid, moved out: the last call."""
 
     @property
     def points(self) -> int: ...
@@ -61,8 +62,8 @@ def grid_from_columns(levels: Annotated[NDArray[numpy.int32], dict(shape=(None, 
 class OctomapWorld:
     """What an OctoMap file holds."""
 
-    @property
-    def grid(self) -> BitGrid: ...
+    def take(self) -> BitGrid:
+        """The grid, moved out: once."""
 
     @property
     def lo(self) -> tuple[int, int, int]: ...
@@ -88,8 +89,8 @@ class OctomapWorld:
 class VoxWorld:
     """What a MagicaVoxel file holds."""
 
-    @property
-    def grid(self) -> BitGrid: ...
+    def take(self) -> BitGrid:
+        """The grid, moved out: once."""
 
     @property
     def lo(self) -> tuple[int, int, int]: ...

@@ -81,7 +81,7 @@ def rasterize_cloud(
         check_reach(chunk, step)
         counter.add(chunk)
         dropped += bad
-    grid = counter.grid()
+    grid = counter.take()
     return grid, lo, CloudReport(counter.points, dropped, counter.outside, least, grid.count())
 
 

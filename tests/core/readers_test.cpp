@@ -57,6 +57,18 @@ TEST(octomap_pruned_leaf_is_a_cube) {
   CHECK_EQ(world.grid.count(), 0);
 }
 
+TEST(octomap_children_go_along_x_then_y_then_z) {
+  // Of the last node child 1 is free and child 2 occupied: neighbours in x and in y.
+  std::string data = chain(15);
+  data.replace(data.size() - 2, 2, std::string("\x24\x00", 2));
+  const OctomapWorld world = read_octomap(bytes_of(bt(18, data)), {});
+  CHECK(world.grid.shape() == (IVec{2, 2, 1}));
+  CHECK(world.grid.free({1, 0, 0}));
+  CHECK_EQ(world.grid.count(), 3);  // one occupied, two unknown
+  CHECK_EQ(world.occupied, 1);
+  CHECK_EQ(world.unknown, 2);
+}
+
 TEST(octomap_faults_name_the_byte) {
   CHECK(message_of("").find("byte 0") != std::string::npos);
   CHECK(message_of("hello\n").find("not an OctoMap file") != std::string::npos);

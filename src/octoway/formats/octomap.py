@@ -61,7 +61,7 @@ def _load(file: Path, unknown: str, threshold: float, bounds: Any) -> World:
     crop = None if bounds is None else _keys(bounds, step)
     log_odds = math.log(threshold / (1 - threshold))
     found = _core.read_octomap(data, policy == "blocked", log_odds, crop, max_voxels())
-    grid = found.grid
+    grid = found.take()
     origin = (np.array(found.lo, dtype=np.float64) - _core.OCTOMAP_ZERO) * step
     check_extent(origin, np.array(grid.shape, dtype=np.float64), step)
     report = OctomapReport(found.type, found.nodes, found.occupied, found.free, found.unknown, policy)

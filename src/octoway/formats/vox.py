@@ -35,6 +35,6 @@ def load_vox(file: Path, *, resolution: float = 1.0, origin: Any = (0.0, 0.0, 0.
     step = to_resolution(resolution)
     found = _core.read_vox(np.frombuffer(file.read_bytes(), np.uint8), max_voxels())
     corner = to_point(origin, "origin") + np.array(found.lo) * step
-    grid = found.grid
+    grid = found.take()
     check_extent(corner, np.array(grid.shape, dtype=np.float64), step)
     return World(grid, step, corner, report=VoxReport(found.models, found.placed, found.hidden))
