@@ -65,8 +65,8 @@ test-cpp: setup ## install the core for C++ alone, and build and run examples/cp
 	build/cpp-example/first_path
 
 fuzz: build ## libFuzzer with ASan and UBSan on every reader of the core (FUZZ_RUNS=runs, default 1000000)
-	@command -v clang++ >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get install -y -q clang; } \
-	  || { echo "make fuzz needs clang++ with libFuzzer: apt-get install clang"; exit 1; }
+	@command -v clang++ >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get install -y -q clang libclang-rt-14-dev; } \
+	  || { echo "make fuzz needs clang++ with libFuzzer and sanitizers: apt-get install clang libclang-rt-14-dev"; exit 1; }
 	CXX=clang++ $(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_FUZZ=ON >/dev/null
 	$(BIN)/cmake --build build/fuzz -j $(JOBS) --target fuzzers
 	$(BIN)/python tests/fuzz/format_seeds.py build/fuzz/corpus
