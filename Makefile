@@ -6,10 +6,11 @@ BIN    := $(VENV)/bin
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 DATA   ?= $(or $(OCTOWAY_DATA),../shared/data)
 SIMULATE := --obstacles 50 --seconds 600 --motion patrol,bounce,orbit --policy always
+FUZZERS := $(patsubst tests/fuzz/%_fuzz.cpp,%,$(wildcard tests/fuzz/*_fuzz.cpp))
 CORE   := $(shell find core bindings CMakeLists.txt pyproject.toml -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp micro soak soak-edits simulate validate-gltf lint format types stubs wheel clean
+.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp micro soak soak-edits fuzz fuzz-python simulate validate-gltf lint format types stubs wheel clean
 
 help: ## print this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -20,7 +21,8 @@ $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --upgrade pip
 	$(BIN)/pip install -q "scikit-build-core>=0.10" "nanobind>=2.4" "numpy>=1.24" "typer>=0.12" "rich>=13" \
-	  "pytest>=8" "hypothesis>=6.100" "ruff>=0.6" "mypy>=1.11" "clang-format>=18" "cmake>=3.20" "ninja" "trimesh>=4.6"
+	  "pytest>=8" "hypothesis>=6.100" "ruff>=0.6" "mypy>=1.11" "clang-format>=18" "cmake>=3.20" "ninja" \
+	  "trimesh>=4.6" "laspy[lazrs]>=2.5"
 	touch $@
 
 build: $(VENV)/.built ## compile the core and install the package (editable)
@@ -61,6 +63,23 @@ test-cpp: setup ## install the core for C++ alone, and build and run examples/cp
 	$(BIN)/cmake -S examples/cpp -B build/cpp-example -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DCMAKE_PREFIX_PATH="$(CURDIR)/build/cpp-installed" >/dev/null
 	$(BIN)/cmake --build build/cpp-example
 	build/cpp-example/first_path
+
+fuzz: build ## libFuzzer with ASan and UBSan on every reader of the core (FUZZ_RUNS=runs, default 1000000)
+	@command -v clang++ >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get install -y -q clang libclang-rt-14-dev; } \
+	  || { echo "make fuzz needs clang++ with libFuzzer and sanitizers: apt-get install clang libclang-rt-14-dev"; exit 1; }
+	CXX=clang++ $(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_FUZZ=ON >/dev/null
+	$(BIN)/cmake --build build/fuzz -j $(JOBS) --target fuzzers
+	$(BIN)/python tests/fuzz/format_seeds.py build/fuzz/corpus
+	@for target in $(FUZZERS); do \
+	  echo "$$target: $(or $(FUZZ_RUNS),1000000) runs"; \
+	  build/fuzz/$${target}_fuzz -runs=$(or $(FUZZ_RUNS),1000000) -max_len=4096 -timeout=10 -rss_limit_mb=512 -max_total_time=3600 \
+	    -print_final_stats=1 -verbosity=0 -artifact_prefix=build/fuzz/$${target}_ build/fuzz/corpus/$$target 2>build/fuzz/$$target.log \
+	    || { tail -40 build/fuzz/$$target.log; exit 1; }; \
+	  grep -E "number_of_executed_units|peak_rss_mb|slowest_unit" build/fuzz/$$target.log; \
+	done
+
+fuzz-python: build ## damaged files for every loader; only WorldFormatError may come out (FUZZ=files, default 50000)
+	$(BIN)/python tests/fuzz/fuzz_loaders.py $(or $(FUZZ),50000) $(or $(FUZZ_SEED),1) build/fuzz-python
 
 soak: build ## property tests with many more cases (SOAK=cases, default 20000)
 	OCTOWAY_CASES=$(or $(SOAK),20000) $(BIN)/python -m pytest tests/property -s

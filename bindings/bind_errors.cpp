@@ -24,6 +24,8 @@ void bind_errors(nb::module_&) {
       raise_as("InvalidInputError", e);
     } catch (const CorruptData& e) {
       raise_as("SpaceFileError", e);
+    } catch (const CorruptWorld& e) {
+      raise_as("WorldFormatError", e);
     } catch (const Interrupted& e) {
       if (!PyErr_Occurred()) raise_as("CancelledError", e);  // Ctrl-C has set KeyboardInterrupt already
     } catch (const BrokenInvariant& e) {

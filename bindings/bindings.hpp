@@ -22,6 +22,8 @@ namespace nb = nanobind;
 void bind_errors(nb::module_& m);
 void bind_occupancy(nb::module_& m);
 void bind_mesh(nb::module_& m);
+void bind_points(nb::module_& m);
+void bind_readers(nb::module_& m);
 void bind_octree(nb::module_& m);
 void bind_cells(nb::module_& m);
 void bind_answer(nb::module_& m);

@@ -6,6 +6,8 @@ NB_MODULE(_core, m) {
   m.doc() = "octoway's native core. Private: use the octoway package.";
   octoway::bind_errors(m);
   octoway::bind_occupancy(m);
+  octoway::bind_points(m);
+  octoway::bind_readers(m);
   octoway::bind_octree(m);
   octoway::bind_cells(m);
   octoway::bind_answer(m);

@@ -19,6 +19,11 @@ struct CorruptData : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Bytes from a world file cannot be understood; the text says at which byte or line, and why.
+struct CorruptWorld : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// A long job was told to stop, by a token or by Ctrl-C.
 struct Interrupted : std::runtime_error {
   Interrupted() : std::runtime_error("the job was cancelled") {}

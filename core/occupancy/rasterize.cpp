@@ -37,4 +37,16 @@ void rasterize_dense(BitGrid& grid, const std::uint8_t* bytes) {
     }
 }
 
+void rasterize_columns(BitGrid& grid, std::span<const std::int32_t> levels) {
+  const IVec shape = grid.shape();
+  if (levels.size() != static_cast<std::size_t>(shape.x) * static_cast<std::size_t>(shape.y))
+    throw InvalidInput("a height map has one level a column");
+  std::size_t i = 0;
+  for (std::int32_t x = 0; x < shape.x; ++x)
+    for (std::int32_t y = 0; y < shape.y; ++y, ++i) {
+      const std::int32_t top = std::clamp(levels[i], 0, shape.z);
+      for (std::size_t w = 0; w < grid.words_per_row(); ++w) grid.row(x, y)[w] |= word_mask(w, 0, top);
+    }
+}
+
 }  // namespace octoway

@@ -19,4 +19,7 @@ void rasterize_voxels(BitGrid& grid, std::span<const IVec> voxels);
 /// Dense bytes [x, y, z], non-zero = solid.
 void rasterize_dense(BitGrid& grid, const std::uint8_t* bytes);
 
+/// Solid ground: column (x, y) is solid from the bottom up to its level, in voxels, [x, y].
+void rasterize_columns(BitGrid& grid, std::span<const std::int32_t> levels);
+
 }  // namespace octoway

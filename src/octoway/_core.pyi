@@ -39,6 +39,88 @@ class BitGrid:
 
     def equals(self, other: BitGrid) -> bool: ...
 
+class PointCounter:
+    """Points become solid voxels, a chunk at a time."""
+
+    def __init__(self, shape: tuple[int, int, int], origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, min_points: int) -> None: ...
+
+    def add(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def take(self) -> BitGrid:
+        """The grid, moved out: the last call."""
+
+    @property
+    def points(self) -> int: ...
+
+    @property
+    def outside(self) -> int: ...
+
+    @property
+    def bytes(self) -> int: ...
+
+    def validate(self) -> None: ...
+
+def grid_from_columns(levels: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], height: int) -> BitGrid: ...
+
+class OctomapWorld:
+    """What an OctoMap file holds."""
+
+    def take(self) -> BitGrid:
+        """The grid, moved out: once."""
+
+    @property
+    def lo(self) -> tuple[int, int, int]: ...
+
+    @property
+    def type(self) -> str: ...
+
+    @property
+    def resolution(self) -> float: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def occupied(self) -> int: ...
+
+    @property
+    def free(self) -> int: ...
+
+    @property
+    def unknown(self) -> int: ...
+
+class VoxWorld:
+    """What a MagicaVoxel file holds."""
+
+    def take(self) -> BitGrid:
+        """The grid, moved out: once."""
+
+    @property
+    def lo(self) -> tuple[int, int, int]: ...
+
+    @property
+    def models(self) -> int: ...
+
+    @property
+    def placed(self) -> int: ...
+
+    @property
+    def hidden(self) -> int: ...
+
+def octomap_resolution(bytes: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> float: ...
+
+def read_octomap(bytes: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], unknown_blocked: bool, least_log_odds: float, crop: tuple[tuple[int, int, int], tuple[int, int, int]] | None, max_voxels: int) -> OctomapWorld: ...
+
+def read_vox(bytes: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], max_voxels: int) -> VoxWorld: ...
+
+def decompress_lzf(bytes: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], size: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]: ...
+
+def unfilter_png_rows(bytes: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, row_bytes: int, pixel_bytes: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]: ...
+
+def parse_text_points(block: bytes, first_line: int, columns: tuple[int, int, int], least_columns: int, exact: bool, comments: bool, header: bool, keep_nan: bool) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]: ...
+
+OCTOMAP_ZERO: int = 32768
+
 class Direction(enum.Enum):
     """The six faces of a node."""
 

@@ -5,6 +5,8 @@
 from __future__ import annotations
 
 import math
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,12 +14,34 @@ import numpy as np
 from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
 SUB_VOXELS = 1 << 20  # coordinates are rounded to this fraction of a voxel, once, at the door
 MAX_REACH = 1 << 28  # voxels from the coordinate origin: up to here metres convert without loss
 MAX_SIDE = 1 << 20  # voxels a side
-MAX_VOXELS = 1 << 38
+CORE_MAX_VOXELS = 1 << 38  # what the core can hold: 32 GiB of bits
+FILE_MAX_VOXELS = 1 << 33  # what a file may ask for, unless its user allows more: 1 GiB of bits
+
+# A few bytes of a file can ask for a world of any size. So what is read from a file has a limit that whoever builds the
+# grid looks up here; handing it through every reader and every World.from_... was the alternative.
+_limit: ContextVar[int] = ContextVar("max_voxels", default=CORE_MAX_VOXELS)
+
+
+@contextmanager
+def voxel_limit(voxels: int) -> Iterator[None]:
+    """Within: worlds with more voxels are refused."""
+    token = _limit.set(min(voxels, CORE_MAX_VOXELS))
+    try:
+        yield
+    finally:
+        _limit.reset(token)
+
+
+def max_voxels() -> int:
+    """Return the limit that holds here."""
+    return _limit.get()
 
 
 def count_sides(bounds: NDArray[np.float64], resolution: float) -> NDArray[np.float64]:
@@ -28,10 +52,17 @@ def count_sides(bounds: NDArray[np.float64], resolution: float) -> NDArray[np.fl
 
 
 def check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolution: float) -> None:
-    """Refuse worlds that are too large or too far away for exact coordinates."""
+    """Refuse worlds of too many voxels, or too far away for exact coordinates; `sides` are voxels."""
     if not np.isfinite(sides).all() or sides.max() > MAX_REACH:
         raise InvalidInputError(
             f"the world would have {sides.max():.3g} voxels a side; choose a coarser resolution or smaller bounds"
+        )
+    voxels = math.prod(int(side) for side in sides)
+    if max_voxels() < voxels <= CORE_MAX_VOXELS:  # beyond, the core says so itself
+        shown = " x ".join(f"{side:.0f}" for side in sides)
+        raise InvalidInputError(
+            f"the world would have {shown} voxels, more than max_voxels = {max_voxels()}; choose a coarser resolution "
+            "or smaller bounds, or raise max_voxels"
         )
     check_reach(np.stack([origin, origin + sides * resolution]), resolution)
 

@@ -14,13 +14,14 @@ from octoway import _core
 from octoway.arrays import describe, to_bounds, to_points, to_resolution, to_shape
 from octoway.errors import InvalidInputError
 from octoway.extent import (
+    FILE_MAX_VOXELS,
     MAX_SIDE,
-    MAX_VOXELS,
     SUB_VOXELS,
     check_extent,
     check_reach,
     count_sides,
     finest_resolution,
+    max_voxels,
 )
 from octoway.options import to_count
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 FILLS = ("none", "outside", "parity")
 KEEPS = ("all", "outside")
-MOST_UNASKED_VOXELS = 1 << 33  # 1 GiB: one stray vertex must not eat the memory; those who give bounds mean it
 
 
 @dataclass
@@ -175,7 +175,8 @@ def mesh_bounds(vertices: NDArray[np.float64], faces: NDArray[np.uint32]) -> NDA
 
 
 def _check_voxels(limits: NDArray[np.float64], sides: NDArray[np.float64], step: float, *, asked: bool) -> None:
-    most = MAX_VOXELS if asked else MOST_UNASKED_VOXELS
+    # one stray vertex must not eat the memory; those who give bounds mean it
+    most = max_voxels() if asked else min(max_voxels(), FILE_MAX_VOXELS)
     with np.errstate(over="ignore"):
         voxels = sides.prod()
         size = limits[1] - limits[0]

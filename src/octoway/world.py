@@ -19,12 +19,14 @@ from octoway.arrays import (
     to_resolution,
     to_shape,
 )
+from octoway.cloud import rasterize_cloud
 from octoway.errors import InvalidInputError
 from octoway.extent import SUB_VOXELS, check_extent, check_reach, count_sides
-from octoway.meshes import MeshReport, voxelize
+from octoway.heights import rasterize_heights
+from octoway.meshes import voxelize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
 class World:
     """Solid voxels on a lattice: voxel (i, j, k) spans origin + resolution * [i, i + 1] x [j, j + 1] x [k, k + 1].
 
-    Make one with `from_boxes`, `from_voxels`, `from_mesh`, `octoway.load_world` or `octoway.scenes.make`. It never
-    changes.
+    Make one with `from_boxes`, `from_voxels`, `from_mesh`, `from_points`, `from_heights`, `octoway.load_world` or
+    `octoway.scenes.make`. A world never changes.
     """
 
     def __init__(
@@ -42,7 +44,8 @@ class World:
         resolution: float,
         origin: NDArray[np.float64],
         pairs: NDArray[np.float64] | None = None,
-        report: MeshReport | None = None,
+        *,
+        report: object | None = None,
     ) -> None:
         self._grid = grid
         self._resolution = resolution
@@ -84,6 +87,8 @@ class World:
         step = to_resolution(resolution)
         corner = to_point(origin, "origin")
         require_finite(corner, "origin")
+        if shape is not None:  # a few indices may ask for much, so look before anything is allocated
+            check_extent(corner, np.asarray(to_shape(shape), dtype=np.float64), step)
         grid = _dense_grid(voxels) if shape is None else _index_grid(voxels, to_shape(shape))
         check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
         return cls(grid, step, corner)
@@ -125,6 +130,48 @@ class World:
         )
         return cls(made.grid, made.resolution, made.origin, report=made.report)
 
+    @classmethod
+    def from_points(
+        cls,
+        points: ArrayLike | Iterator[ArrayLike] | Callable[[], Iterable[ArrayLike]],
+        *,
+        resolution: float,
+        bounds: ArrayLike | None = None,
+        min_points: int = 1,
+        margin: float = 0.0,
+        invalid: str = "refuse",
+    ) -> World:
+        """Make a world of points (n, 3), in metres: a voxel that at least `min_points` of them touch is solid.
+
+        A point on a face, an edge or a corner touches every voxel there. Without `bounds` the world is as large as the
+        points and a `margin` (metres) around them, grown to whole multiples of the resolution. Points outside are
+        left out. Clouds larger than memory come as a function that returns an iterator of arrays (it is called twice if
+        there are no bounds), or, with bounds, as such an iterator. A point that is not finite is refused, or left out
+        with invalid="drop". `world.report` counts all of them.
+        """
+        grid, origin, report = rasterize_cloud(points, resolution, bounds, min_points, margin, invalid)
+        return cls(grid, to_resolution(resolution), origin, report=report)
+
+    @classmethod
+    def from_heights(
+        cls,
+        heights: ArrayLike,
+        *,
+        resolution: float,
+        height_scale: float = 1.0,
+        height_offset: float = 0.0,
+        sky: float | None = None,
+        origin: ArrayLike = (0.0, 0.0, 0.0),
+    ) -> World:
+        """Make a world of solid ground under heights (nx, ny), one sample a column of voxels.
+
+        The ground of column [x, y] reaches up to heights[x, y] * height_scale + height_offset metres: voxels that it
+        overlaps with positive volume are solid. Above the highest ground lie `sky` metres of free space; without it, as
+        much as the ground's relief, and at least 16 voxels. `origin` moves the whole world.
+        """
+        grid, place, report = rasterize_heights(heights, resolution, height_scale, height_offset, sky, origin)
+        return cls(grid, to_resolution(resolution), place, report=report)
+
     @property
     def shape(self) -> tuple[int, int, int]:
         """Voxels a side."""
@@ -156,15 +203,15 @@ class World:
         return self._pairs
 
     @property
-    def report(self) -> MeshReport | None:
-        """What became of the mesh; nothing for worlds that were not made of one."""
+    def report(self) -> object | None:
+        """What became of a mesh, a cloud or a file: counts, and what was left out. Try print(); None: nothing to tell."""
         return self._report
 
     def with_pairs(self, pairs: ArrayLike) -> World:
         """Return the same world with suggested start and goal points (k, 2, 3)."""
         array = to_floats(pairs, "pairs").reshape(-1, 2, 3)
         require_finite(array, "pairs")
-        return World(self._grid, self._resolution, self._origin, array, self._report)
+        return World(self._grid, self._resolution, self._origin, array, report=self._report)
 
     def to_voxels(self) -> NDArray[np.bool_]:
         """Return the dense bool array (nx, ny, nz), True = solid."""
@@ -193,9 +240,9 @@ def _restored(
     resolution: float,
     origin: NDArray[np.float64],
     pairs: NDArray[np.float64],
-    report: MeshReport | None = None,
+    report: object | None = None,
 ) -> World:
-    return World(_core.BitGrid.from_words(shape, words), resolution, origin, pairs, report)
+    return World(_core.BitGrid.from_words(shape, words), resolution, origin, pairs, report=report)
 
 
 def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], resolution: float) -> None:

@@ -89,7 +89,7 @@ def test_bad_files_give_one_error_with_file_place_and_reason(tmp_path, name, dat
 
 
 def test_bad_arrays_in_good_files(tmp_path):
-    np.save(tmp_path / "a.npy", np.zeros((3, 3)))
+    np.save(tmp_path / "a.npy", np.zeros(3))
     np.save(tmp_path / "b.npy", np.array([{}], dtype=object), allow_pickle=True)
     np.savez(tmp_path / "c.npz", other=SOLID)
     np.savez(tmp_path / "d.npz", indices=[[9, 9, 9]], shape=[3, 3, 3])

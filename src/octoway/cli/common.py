@@ -21,7 +21,7 @@ EXIT_BAD_INPUT = 2
 SPACE_SUFFIX = ".octoway"
 
 Source = Annotated[
-    str, typer.Argument(help="A world file (.3dmap .npy .json .obj .glb ...), a saved space, or a scene's name.")
+    str, typer.Argument(help="A world file (.3dmap .obj .ply .bt ...), a saved space, or a scene's name.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Decomposition = Annotated[str | None, typer.Option(help="How free space is cut: voxels, octree, merged.")]

@@ -4,20 +4,27 @@
 
 from __future__ import annotations
 
-import inspect
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from octoway.arrays import describe, require_finite, to_bounds, to_point, to_resolution
+from octoway.arrays import describe
 from octoway.container import write_atomically
 from octoway.errors import InvalidInputError, MissingExtraError, OctowayError, WorldFormatError
+from octoway.extent import FILE_MAX_VOXELS, voxel_limit
 from octoway.formats.boxes_json import load_boxes_json, save_boxes_json
-from octoway.formats.mesh import load_mesh, to_scale, to_up_axis
+from octoway.formats.las import load_las
+from octoway.formats.mesh import load_mesh
 from octoway.formats.numpy_arrays import load_npy, load_npz, save_npy, save_npz
+from octoway.formats.octomap import load_bt, load_ot
+from octoway.formats.options import OptionError, check_options, options_of
+from octoway.formats.pcd import load_pcd
+from octoway.formats.ply import load_ply
+from octoway.formats.png import load_png
 from octoway.formats.surface_mesh import save_glb, save_gltf, save_obj
 from octoway.formats.threedmap import load_3dmap, save_3dmap
+from octoway.formats.vox import load_vox
 from octoway.formats.written import Encoded, WrittenWorld
-from octoway.meshes import to_fill, to_keep
+from octoway.formats.xyz import load_xyz
 from octoway.options import to_count
 from octoway.world import World
 
@@ -33,21 +40,17 @@ FORMATS: dict[str, Callable[..., World]] = {
     ".obj": load_mesh,
     ".off": load_mesh,
     ".stl": load_mesh,
-    ".ply": load_mesh,
     ".glb": load_mesh,
     ".gltf": load_mesh,
-}
-
-# Faults of the caller are told apart from faults of the file: these are looked at before the file is opened.
-OPTION_CHECKS: dict[str, Callable[[Any], Any]] = {
-    "resolution": to_resolution,
-    "origin": lambda value: require_finite(to_point(value, "origin"), "origin"),
-    "bounds": to_bounds,
-    "up_axis": to_up_axis,
-    "scale": to_scale,
-    "fill": to_fill,
-    "keep": to_keep,
-    "threads": lambda value: to_count(value, "threads"),
+    ".ply": load_ply,
+    ".xyz": load_xyz,
+    ".pcd": load_pcd,
+    ".las": load_las,
+    ".laz": load_las,
+    ".bt": load_bt,
+    ".ot": load_ot,
+    ".vox": load_vox,
+    ".png": load_png,
 }
 
 WRITERS: dict[str, Callable[..., Encoded]] = {
@@ -61,23 +64,37 @@ WRITERS: dict[str, Callable[..., Encoded]] = {
 }
 
 
-def load_world(path: str | os.PathLike[str], **options: Any) -> World:
+def load_world(path: str | os.PathLike[str], *, max_voxels: int = FILE_MAX_VOXELS, **options: Any) -> World:
     """Read a world file; the format follows from the suffix, `options` (resolution=, origin=, ...) go to its reader.
 
-    Raises WorldFormatError for a file that cannot be understood, FileNotFoundError where there is none.
+    A file that asks for more than `max_voxels` is refused before anything is allocated. Raises WorldFormatError for a
+    file that cannot be understood, FileNotFoundError where there is none.
     """
     file = Path(path)
     reader = FORMATS.get(file.suffix.lower())
     if reader is None:
         known = ", ".join(FORMATS)
         raise InvalidInputError(f"cannot tell the format of '{file}' from its suffix '{file.suffix}'; known: {known}")
-    _check_options(file.suffix.lower(), options)
+    check_options(file.suffix, reader, options)
+    limit = to_count(max_voxels, "max_voxels")
     try:
-        return reader(file, **options)
-    except (WorldFormatError, MissingExtraError, OSError):
+        with voxel_limit(limit):
+            return reader(file, **options)
+    except (OptionError, MissingExtraError, OSError):
         raise
-    except (OctowayError, ValueError, TypeError, KeyError, IndexError, EOFError, MemoryError) as error:
-        raise WorldFormatError(f"{file}: {error}") from error
+    except (OctowayError, ValueError, TypeError, KeyError, IndexError, EOFError, MemoryError, ArithmeticError) as error:
+        raise WorldFormatError(_with_name(file, error)) from error
+
+
+def _with_name(file: Path, error: Exception) -> str:
+    """Readers say place and reason; the file's name is put before, if they have not."""
+    reason = str(error) or type(error).__name__
+    return reason if reason.startswith(f"{file}: ") else f"{file}: {reason}"
+
+
+def known_options(suffix: str) -> list[str]:
+    """What the reader of a suffix takes."""
+    return options_of(FORMATS[suffix])
 
 
 def save_world(world: World, path: str | os.PathLike[str], **options: Any) -> WrittenWorld:
@@ -107,17 +124,3 @@ def find_writer(file: Path) -> Callable[..., Encoded]:
     if writer is None:
         raise InvalidInputError(f"cannot write a world as '{file.suffix}' ('{file}'); known: {', '.join(WRITERS)}")
     return writer
-
-
-def known_options(suffix: str) -> list[str]:
-    """What the reader of a suffix takes."""
-    return [name for name in inspect.signature(FORMATS[suffix]).parameters if name != "file"]
-
-
-def _check_options(suffix: str, options: dict[str, Any]) -> None:
-    known = known_options(suffix)
-    for name, value in options.items():
-        if name not in known:
-            raise InvalidInputError(f"{suffix} files take no option '{name}'; known: {', '.join(known)}")
-        if value is not None and name in OPTION_CHECKS:
-            OPTION_CHECKS[name](value)

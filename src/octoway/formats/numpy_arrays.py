@@ -1,33 +1,50 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Numpy files: `.npy` holds a dense array, `.npz` voxels, indices, packed bits or boxes with their resolution."""
+"""Numpy files: `.npy` holds a dense array or heights, `.npz` voxels, indices, packed bits or boxes."""
 
 from __future__ import annotations
 
 import io
 import zipfile
-import zlib
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from octoway.errors import WorldFormatError
+from octoway.extent import max_voxels
+from octoway.formats.npy_header import LONGEST, read_npy_header
+from octoway.formats.options import OptionError
 from octoway.formats.written import Encoded, lost_place
 from octoway.world import World
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from numpy.typing import NDArray
 
-def load_npy(file: Path, *, resolution: float = 1.0, origin: Any = (0.0, 0.0, 0.0)) -> World:
-    """A dense array (nx, ny, nz): non-zero = solid."""
-    try:
-        with file.open("rb") as stream:  # numpy leaves a file that it cannot read open
-            array = np.load(stream, allow_pickle=False)
-    except (ValueError, EOFError) as error:
-        raise WorldFormatError(f"{file}: not a readable .npy array: {error}") from None
-    if not isinstance(array, np.ndarray):
-        raise WorldFormatError(f"{file}: holds several arrays; name it .npz")
+_NAMES = ("voxels", "indices", "solid_packed", "shape", "boxes", "bounds", "resolution", "origin", "pairs")
+_EXPECTED = "expected an array 'voxels', 'indices' and 'shape', 'solid_packed' and 'shape', or 'boxes'"
+
+
+def load_npy(
+    file: Path,
+    *,
+    resolution: float = 1.0,
+    origin: Any = (0.0, 0.0, 0.0),
+    height_scale: float | None = None,
+    height_offset: float | None = None,
+    sky: float | None = None,
+) -> World:
+    """A dense array (nx, ny, nz): non-zero = solid; or heights (nx, ny), and ground below them is solid."""
+    array = _map_array(file)
+    of_heights = {"height_scale": height_scale, "height_offset": height_offset, "sky": sky}
+    chosen: dict[str, Any] = {name: value for name, value in of_heights.items() if value is not None}
+    if array.ndim == 2 and array.dtype.kind in "iuf":
+        return World.from_heights(array, resolution=resolution, origin=origin, **chosen)
+    if chosen and array.ndim == 3:
+        raise OptionError(
+            f"{file} holds voxels, an array of shape {array.shape}; {', '.join(chosen)} is for height maps"
+        )
     return World.from_voxels(_checked_dense(file, array), resolution, origin)
 
 
@@ -37,23 +54,57 @@ def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None)
     `resolution` and `origin` come from the file unless given; otherwise they are 1 and (0, 0, 0). A `pairs` array
     (k, 2, 3) is kept as suggested start and goal points.
     """
-    try:
-        with file.open("rb") as stream, np.load(stream, allow_pickle=False) as archive:
-            arrays = {name: archive[name] for name in archive.files}
-    except (
-        ValueError,
-        EOFError,
-        zipfile.BadZipFile,
-        zlib.error,
-        KeyError,
-        NotImplementedError,
-        AttributeError,
-    ) as error:
-        raise WorldFormatError(f"{file}: not a readable .npz archive: {error}") from None
+    with file.open("rb") as stream:
+        try:
+            with zipfile.ZipFile(stream) as archive:
+                arrays = {name: _member(archive, info) for name, info in _members(archive).items()}
+        except (WorldFormatError, MemoryError, TimeoutError):
+            raise
+        except Exception as error:  # noqa: BLE001 - zipfile meets damage with errors of a dozen kinds
+            raise WorldFormatError(f"not a readable .npz archive: {error}") from None
     step = float(arrays["resolution"]) if resolution is None and "resolution" in arrays else resolution or 1.0
     corner = arrays.get("origin", np.zeros(3)) if origin is None else origin
     world = _world_from(file, arrays, step, corner)
     return world.with_pairs(arrays["pairs"]) if "pairs" in arrays else world
+
+
+def _members(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
+    """The arrays that we know, by name; together they must not unpack to more bytes than a world may have voxels."""
+    found = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
+    known = {name: found[name] for name in _NAMES if name in found}
+    if not known:
+        raise WorldFormatError(f"{_EXPECTED}; found {', '.join(found)[:80] or 'nothing'}")
+    size = sum(info.file_size for info in known.values())
+    if size > max_voxels():
+        raise WorldFormatError(f"its arrays unpack to {size} bytes, more than max_voxels = {max_voxels()}; raise it")
+    return known
+
+
+def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> NDArray[Any]:
+    """Read one array; zipfile unpacks no more bytes than it promised to `_members`."""
+    data = archive.read(info)
+    try:
+        header = read_npy_header(data[:LONGEST], len(data))
+    except WorldFormatError as error:
+        raise WorldFormatError(f"in '{info.filename[:40]}': {error}") from None
+    array: NDArray[Any] = (
+        np.frombuffer(data, header.dtype, offset=header.data)
+        if len(data) > header.data
+        else (np.empty(0, header.dtype))
+    )
+    return array.reshape(header.shape, order=header.order)
+
+
+def _map_array(file: Path) -> NDArray[Any]:
+    """Map the array into memory: what is not looked at is not read."""
+    with file.open("rb") as stream:
+        head = stream.read(LONGEST)
+    if head[:2] == b"PK":
+        raise WorldFormatError(f"{file}: holds several arrays; name it .npz")
+    header = read_npy_header(head, file.stat().st_size)
+    if 0 in header.shape or not header.shape:
+        raise WorldFormatError(f"{file}: expected an array of two or three dimensions, found shape {header.shape}")
+    return np.memmap(file, header.dtype, "r", header.data, header.shape, header.order)
 
 
 def _world_from(file: Path, arrays: dict[str, Any], resolution: float, origin: Any) -> World:
@@ -70,10 +121,7 @@ def _world_from(file: Path, arrays: dict[str, Any], resolution: float, origin: A
         return World.from_voxels(bits.reshape(shape).astype(bool), resolution, origin)
     if "boxes" in arrays:
         return World.from_boxes(arrays["boxes"], resolution=resolution, bounds=arrays.get("bounds"))
-    raise WorldFormatError(
-        f"{file}: expected an array 'voxels', 'indices' and 'shape', 'solid_packed' and 'shape', or 'boxes'; "
-        f"found {', '.join(arrays) or 'nothing'}"
-    )
+    raise WorldFormatError(f"{file}: {_EXPECTED}; found {', '.join(arrays)}")
 
 
 def _checked_dense(file: Path, array: Any) -> Any:

@@ -12,6 +12,7 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import to_point, to_resolution
 from octoway.errors import InvalidInputError, WorldFormatError
+from octoway.extent import check_extent
 from octoway.formats.written import Encoded, lost_place
 from octoway.world import World
 
@@ -28,9 +29,10 @@ def load_3dmap(file: Path, *, resolution: float = 1.0, origin: ArrayLike = (0.0,
     """Line 1 `voxel W H D`, then one `x y z` a line: an occupied voxel (a free one for `rev_voxel`)."""
     head, _, body = file.read_bytes().partition(b"\n")
     kind, shape = _parse_head(file, head)
+    step, corner = to_resolution(resolution), to_point(origin, "origin")
+    check_extent(corner, np.array(shape, dtype=np.float64), step)
     voxels = _parse_voxels(file, body, shape)
-    grid = _core.BitGrid.from_indices(shape, voxels, invert=_KINDS[kind])
-    return World(grid, to_resolution(resolution), to_point(origin, "origin"))
+    return World(_core.BitGrid.from_indices(shape, voxels, invert=_KINDS[kind]), step, corner)
 
 
 def _parse_head(file: Path, head: bytes) -> tuple[bytes, tuple[int, int, int]]:

@@ -1,0 +1,81 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""What the readers of point clouds share: the world from their chunks, a proposal of a resolution, blocks of lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import numpy as np
+
+from octoway.cloud import Chunks, extent_of
+from octoway.errors import WorldFormatError
+from octoway.formats.options import OptionError
+from octoway.world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+CHUNK_BYTES = 1 << 24  # read together
+_LONGEST_LINE = 1 << 20
+_PROPOSED_SIDE = 256  # voxels along the longest side, for the proposal
+
+
+def cloud_world(
+    file: Path, chunks: Chunks, *, resolution: Any, bounds: Any, min_points: int, margin: float, invalid: str = "refuse"
+) -> World:
+    """Build the world; a missing resolution is the caller's fault, and a good one is proposed."""
+    if resolution is None:
+        raise OptionError(_propose(file, chunks, drop=invalid == "drop"))
+    return World.from_points(
+        chunks, resolution=resolution, bounds=bounds, min_points=min_points, margin=margin, invalid=invalid
+    )
+
+
+def _propose(file: Path, chunks: Chunks, *, drop: bool) -> str:
+    extent = extent_of(chunks, drop=drop)
+    size = np.maximum(extent.hi - extent.lo, 1e-6)
+    step = nice_number(float(size.max()) / _PROPOSED_SIDE)
+    shown = " x ".join(f"{side:.4g}" for side in size)
+    voxels = " x ".join(f"{np.ceil(side / step):.0f}" for side in size)
+    return (
+        f"{file}: a point cloud does not say how large a voxel is: give resolution=, metres a voxel. Its "
+        f"{extent.count:,} points span {shown}; resolution={step:g} would make {voxels} voxels"
+    )
+
+
+def nice_number(value: float) -> float:
+    """Return the next of 1, 2, 5, 10, ... from `value` up."""
+    power = 10.0 ** np.floor(np.log10(value))
+    return float(next(m * power for m in (1, 2, 5, 10) if m * power >= value * (1 - 1e-9)))
+
+
+def line_blocks(stream: BinaryIO, first_line: int, lines: int | None = None) -> Iterator[tuple[int, bytes]]:
+    """Yield (number of its first line, block of whole lines), of the next `lines` lines or all."""
+    number, rest = first_line, b""
+    left = lines
+    while left is None or left > 0:
+        fresh = stream.read(CHUNK_BYTES)
+        block = rest + fresh
+        cut = block.rfind(b"\n") + 1 if fresh else len(block)
+        block, rest = block[:cut], block[cut:]
+        if len(rest) > _LONGEST_LINE:
+            count = block.count(b"\n")
+            raise WorldFormatError(f"line {number + count} has more than {_LONGEST_LINE} characters: not a text file")
+        if left is not None:
+            block, taken = _first_lines(block, left)
+            left -= taken
+        if block:
+            yield number, block
+            number += block.count(b"\n")
+        if not fresh:
+            return
+
+
+def _first_lines(block: bytes, lines: int) -> tuple[bytes, int]:
+    """Return at most so many lines, and how many they are."""
+    ends = np.flatnonzero(np.frombuffer(block, np.uint8) == ord("\n"))
+    if len(ends) >= lines:
+        return block[: ends[lines - 1] + 1], lines
+    return block, len(ends) + (not block.endswith(b"\n") and bool(block))

@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""LiDAR surveys, `.las` and `.laz`: laspy reads them, a chunk at a time."""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from octoway.errors import MissingExtraError, WorldFormatError
+from octoway.formats.clouds import CHUNK_BYTES, cloud_world
+from octoway.formats.laz_layout import check_laz_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from octoway.world import World
+
+_HEAD = 375  # bytes of the longest header
+
+
+def load_las(
+    file: Path, *, resolution: float | None = None, bounds: Any = None, min_points: int = 1, margin: float = 0.0
+) -> World:
+    """Coordinates are the file's, with its scale and offset: often feet or a national grid, and never changed."""
+    laspy = _laspy()
+
+    def chunks() -> Iterator[Any]:
+        _check_head(file)
+        try:
+            # One thread, since lazrs with several trusts a table in the file, and only the coordinates.
+            with laspy.open(
+                file,
+                laz_backend=laspy.LazBackend.Lazrs,
+                read_evlrs=False,
+                decompression_selection=laspy.DecompressionSelection.base().decompress_z(),
+            ) as reader:
+                if reader.header.are_points_compressed:
+                    record = reader.header.vlrs[reader.header.vlrs.index("LasZipVlr")].record_data
+                    begin = int(reader.header.offset_to_point_data)
+                    check_laz_layout(file, begin, record, int(reader.header.point_format.size))
+                yield from _coordinates(reader)
+        except (MemoryError, KeyboardInterrupt, WorldFormatError, TimeoutError):
+            raise
+        except BaseException as error:  # parsers in other hands raise what they like; a panic in Rust is no Exception
+            if isinstance(error, GeneratorExit):
+                raise
+            raise WorldFormatError(f"not a readable LAS file: {error}") from None
+
+    return cloud_world(file, chunks, resolution=resolution, bounds=bounds, min_points=min_points, margin=margin)
+
+
+def _coordinates(reader: Any) -> Iterator[Any]:
+    rows = max(1, CHUNK_BYTES // int(reader.header.point_format.size))
+    found = 0
+    for points in reader.chunk_iterator(rows):
+        found += len(points)
+        yield np.stack([points.x, points.y, points.z], axis=1).astype(np.float64)
+    if found < reader.header.point_count:
+        raise WorldFormatError(f"the file ends after {found} of {reader.header.point_count} points")
+
+
+def _laspy() -> Any:
+    try:
+        import laspy  # noqa: PLC0415 - an extra
+        import lazrs  # noqa: F401, PLC0415 - it unpacks .laz for laspy
+    except ImportError:
+        raise MissingExtraError('.las and .laz files are read by laspy and lazrs: pip install "octoway[io]"') from None
+    return laspy
+
+
+def _check_head(file: Path) -> None:
+    """Look at the counts before anyone allocates by them."""
+    size = file.stat().st_size
+    with file.open("rb") as stream:
+        head = stream.read(_HEAD)
+    if head[:4] != b"LASF":
+        raise WorldFormatError("byte 0: not a LAS file: it does not begin with 'LASF'")
+    if len(head) < 227:
+        raise WorldFormatError(f"byte {len(head)}: the file ends inside the header")
+    minor = head[25]
+    offset, records, kind, width, count = struct.unpack_from("<IIBHI", head, 96)
+    if minor >= 4:
+        if len(head) < _HEAD:
+            raise WorldFormatError(f"byte {len(head)}: the file ends inside the header")
+        count = struct.unpack_from("<Q", head, 247)[0] or count
+    if offset > size:
+        raise WorldFormatError(f"byte 96: the points begin at byte {offset}, and the file has {size}")
+    if records * 54 > size:
+        raise WorldFormatError(f"byte 100: the header says {records} records, and the file has {size} bytes")
+    if kind < 128 and count * width > size - offset:
+        raise WorldFormatError(f"byte 107: the header says {count} points, and the file ends after {size} bytes")

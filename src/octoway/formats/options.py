@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""What readers may be told, checked before a file is opened: faults of the caller are told apart from its faults."""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any
+
+from octoway.arrays import describe, require_finite, to_bounds, to_point, to_resolution
+from octoway.cloud import to_least
+from octoway.errors import InvalidInputError
+from octoway.formats.mesh import to_scale, to_up_axis
+from octoway.heights import to_finite
+from octoway.meshes import to_fill, to_keep
+from octoway.options import to_count, to_length, to_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from octoway.world import World
+
+UNKNOWN = ("blocked", "free")
+
+
+class OptionError(InvalidInputError):
+    """The caller's fault, found while a file is read: never told as a fault of the file."""
+
+
+def to_threshold(value: Any, what: str = "threshold") -> float:
+    """A probability between 0 and 1, both excluded."""
+    share = to_number(value)
+    if not 0 < share < 1:
+        raise InvalidInputError(f"{what} must be a probability between 0 and 1, not {describe(value)}")
+    return share
+
+
+def to_unknown(value: Any, what: str = "unknown") -> str:
+    """What unknown space is: blocked or free."""
+    if value not in UNKNOWN:
+        raise InvalidInputError(f"{what} must be one of {', '.join(UNKNOWN)}, not {describe(value)}")
+    return str(value)
+
+
+CHECKS: dict[str, Callable[[Any, str], Any]] = {
+    "resolution": lambda value, _: to_resolution(value),
+    "origin": lambda value, what: require_finite(to_point(value, what), what),
+    "bounds": lambda value, _: to_bounds(value),
+    "min_points": to_least,
+    "margin": to_length,
+    "unknown": to_unknown,
+    "threshold": to_threshold,
+    "height_scale": to_finite,
+    "height_offset": to_finite,
+    "sky": to_length,
+    "up_axis": lambda value, _: to_up_axis(value),
+    "scale": lambda value, _: to_scale(value),
+    "fill": lambda value, _: to_fill(value),
+    "keep": lambda value, _: to_keep(value),
+    "threads": to_count,
+}
+
+
+def options_of(reader: Callable[..., World]) -> list[str]:
+    """What a reader takes."""
+    return [name for name in inspect.signature(reader).parameters if name != "file"]
+
+
+def check_options(suffix: str, reader: Callable[..., World], options: dict[str, Any]) -> None:
+    """Refuse options that the reader does not know, and values that no reader could use."""
+    known = options_of(reader)
+    for name, value in options.items():
+        if name not in known:
+            raise InvalidInputError(f"{suffix} files take no option '{name}'; known: {', '.join(known)}")
+        if value is not None and name in CHECKS:
+            CHECKS[name](value, name)
