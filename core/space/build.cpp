@@ -105,6 +105,7 @@ std::unique_ptr<Space> Space::clone() const {
   std::unique_ptr<Space> copy(new Space);
   copy->own_grid_ = std::make_shared<BitGrid>(*grid_);
   copy->grid_ = copy->own_grid_;
+  copy->tiles_ = tiles_;
   copy->lattice_ = lattice_;
   copy->decomposition_ = decomposition_;
   copy->region_edge_ = region_edge_;

@@ -92,30 +92,26 @@ std::vector<Box> Live::pending() const {
   return out;
 }
 
-ChangeSet Live::update(const UpdateOptions& options) {
-  refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+void Live::refuse_broken() const {
   if (broken_)
     throw BrokenInvariant(
         "an earlier update failed; queries still see the version before it, but the space cannot "
         "be edited any more: build it anew");
-  ChangeSet changes;
-  changes.version = front_->number;
-  if (obstacles_.pending().empty() && world_edits_.empty()) return changes;
-  broken_ = true;
-  const Stopwatch watch;
-  std::shared_ptr<Version> next = writable();
-  changes.publish_seconds = watch.seconds();
-  edit_voxels(*next->space->own_grid_, options, changes);
-  changes.occupancy_seconds = watch.seconds() - changes.publish_seconds;
-  if (changes.changed()) {
-    edit_cells(*next->space, options, changes);
-    publish(std::move(next), changes);
-  } else {
-    behind_ = std::move(next);  // as the front is
+}
+
+ChangeSet Live::update(const UpdateOptions& options) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  refuse_broken();
+  if (obstacles_.pending().empty() && world_edits_.empty()) {
+    ChangeSet nothing;
+    nothing.version = front_->number;
+    return nothing;
   }
-  broken_ = false;
-  return changes;
+  return change(options, [&](Space& space, ChangeSet& changes) {
+    edit_voxels(*space.own_grid_, options, changes);
+    return false;
+  });
 }
 
 /// A copy of the front that nobody reads.
@@ -156,7 +152,6 @@ bool touch(const std::vector<Box>& some, const std::vector<Box>& others) {
 
 /// Counts first, then looks at the voxels: an obstacle that moves frees only what no other covers.
 void Live::edit_voxels(BitGrid& grid, const UpdateOptions& options, ChangeSet& changes) {
-  touched_.clear(), changed_.clear();
   const auto wanted_now = [&](const std::vector<Box>& boxes) {
     return options.near == nullptr || touch(boxes, *options.near);
   };
@@ -183,8 +178,7 @@ void Live::edit_static(const UpdateOptions& options) {
   for (; done < world_edits_.size(); ++done) {
     const WorldEdit& edit = world_edits_[done];
     if (options.near != nullptr && !touch(edit.boxes, *options.near)) break;
-    if (!own_fixed_) fixed_ = own_fixed_ = std::make_shared<BitGrid>(*fixed_);
-    for (const Box& box : edit.boxes) edit.solid ? own_fixed_->fill(box) : own_fixed_->carve(box);
+    for (const Box& box : edit.boxes) edit_fixed(box, edit.solid);
     touched_.insert(touched_.end(), edit.boxes.begin(), edit.boxes.end());
     if (!edit.solid) opened_.insert(opened_.end(), edit.boxes.begin(), edit.boxes.end());
   }

@@ -13,6 +13,8 @@
 #pragma once
 
 #include "core/occupancy/overlap_counts.hpp"
+#include "core/occupancy/tile_code.hpp"
+#include "core/occupancy/world_delta.hpp"
 #include "core/space/editor.hpp"
 #include "core/space/obstacles.hpp"
 
@@ -66,6 +68,12 @@ struct ChangeSet {
   bool changed() const { return !box.empty(); }
 };
 
+/// A tile of the world's file.
+struct TileLoad {
+  std::size_t tile = 0;
+  TileCode code;
+};
+
 class Live {
  public:
   /// greedy: see RecutOptions; throws InvalidInput where the decomposition has no such policy.
@@ -86,6 +94,15 @@ class Live {
   void carve(std::vector<Box> cover) { edit_world(std::move(cover), false); }
   ChangeSet update(const UpdateOptions& options);
 
+  // Worlds that are loaded in parts (stream.cpp).
+  /// Says which tiles the space was built with; before anybody else has it. What is not loaded is solid.
+  void begin_streaming(Tiling tiling, std::span<const std::size_t> loaded);
+  /// Loads and drops tiles, and publishes it as one version. Pending edits stay pending. Tiles that are
+  /// loaded already, or not loaded, are left alone. Throws CorruptData, having done nothing, for bad codes.
+  ChangeSet stream(std::span<const TileLoad> load, std::span<const std::size_t> drop);
+  /// The static world's tile, edits included: of a tile that is not loaded, with the file's code given.
+  TileCode static_tile(std::size_t tile, const TileCode& in_file);
+
   std::size_t obstacle_count() const;
   /// Boxes around everything that pending edits may block or free.
   std::vector<Box> pending() const;
@@ -99,10 +116,19 @@ class Live {
 
   void edit_world(std::vector<Box> cover, bool solid);
   void refuse_snapshot() const;
+  void refuse_broken() const;
+  /// One change from copy to publication. edit(space, changes) changes voxels, and says whether the version
+  /// is to be published even if none did.
+  template <class Edit>
+  ChangeSet change(const UpdateOptions& options, const Edit& edit);
   void prepare();
   std::shared_ptr<Version> writable();
   void edit_voxels(BitGrid& grid, const UpdateOptions& options, ChangeSet& changes);
   void edit_static(const UpdateOptions& options);
+  void edit_fixed(const Box& box, bool solid);
+  const Tiling& tiling() const;
+  bool swap_tiles(Space& space, std::span<const TileLoad> load, std::span<const std::size_t> drop,
+                  ChangeSet& changes);
   void refresh(BitGrid& grid, const Box& box, ChangeSet& changes);
   void edit_cells(Space& space, const UpdateOptions& options, ChangeSet& changes);
   void publish(std::shared_ptr<Version> next, ChangeSet& changes);
@@ -120,6 +146,7 @@ class Live {
   OverlapCounts counts_;
   std::shared_ptr<const BitGrid> fixed_;  ///< the static world
   std::shared_ptr<BitGrid> own_fixed_;    ///< the same, once it was edited
+  WorldDelta delta_;                      ///< edits of a world that is loaded in parts
   std::unique_ptr<Recutter> recutter_;
   std::unique_ptr<Editor> editor_;
   Recut recut_;
@@ -127,5 +154,25 @@ class Live {
   std::vector<Box> touched_, changed_;
   std::vector<Box> opened_;  ///< carved, perhaps under an obstacle, and not yet told to the recutter
 };
+
+template <class Edit>
+ChangeSet Live::change(const UpdateOptions& options, const Edit& edit) {
+  ChangeSet changes;
+  broken_ = true;
+  const Stopwatch watch;
+  std::shared_ptr<Version> next = writable();
+  changes.version = front_->number;
+  changes.publish_seconds = watch.seconds();
+  touched_.clear(), changed_.clear();
+  const bool publish_anyway = edit(*next->space, changes);
+  changes.occupancy_seconds = watch.seconds() - changes.publish_seconds;
+  if (changes.changed()) edit_cells(*next->space, options, changes);
+  if (changes.changed() || publish_anyway)
+    publish(std::move(next), changes);
+  else
+    behind_ = std::move(next);  // as the front is
+  broken_ = false;
+  return changes;
+}
 
 }  // namespace octoway
