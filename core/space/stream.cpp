@@ -47,6 +47,15 @@ ChangeSet Live::stream(std::span<const TileLoad> load, std::span<const std::size
     check_number(one.tile);
     if (one.code.filling == Filling::MIXED) check_tile(one.code.bytes, tiles.box(one.tile), tiles.edge);
   }
+  const std::vector<std::uint8_t>& now = front_->space->tiles()->loaded;
+  const bool any =
+      std::any_of(load.begin(), load.end(), [&](const TileLoad& t) { return now[t.tile] == 0; }) ||
+      std::any_of(drop.begin(), drop.end(), [&](std::size_t t) { return now[t] != 0; });
+  if (!any) {
+    ChangeSet nothing;
+    nothing.version = front_->number;
+    return nothing;
+  }
   return change({}, [&](Space& space, ChangeSet& changes) { return swap_tiles(space, load, drop, changes); });
 }
 
