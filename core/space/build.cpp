@@ -65,6 +65,22 @@ std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice
   return space;
 }
 
+/// All of it again, from the voxels as they are now.
+void Space::cut_anew(int threads) {
+  Monitor silent;
+  Decomposed parts = find_named(decompositions(), decomposition_, "decomposition")
+                         .run(*grid_, {threads, region_edge_}, silent);
+  check_counts(parts.cells.size(), parts.portals.size());
+  cells_ = std::move(parts.cells);
+  leaves_ = parts.leaves;
+  graph_ = {};
+  graph_.portals = std::move(parts.portals);
+  blocks_ = {};
+  blocks_made_ = false;
+  build_seconds_.clear();
+  connect(threads, silent);
+}
+
 /// Stages that do not need each other run side by side, if there are threads for it.
 void Space::connect(int threads, Monitor& monitor) {
   double index = 0.0, portals = 0.0, components = 0.0, blocks = 0.0;

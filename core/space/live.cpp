@@ -200,6 +200,7 @@ void Live::refresh(BitGrid& grid, const Box& box, ChangeSet& changes) {
 }
 
 void Live::edit_cells(Space& space, const UpdateOptions& options, ChangeSet& changes) {
+  if (options.cut_anew) return cut_anew(space, changes);
   const Stopwatch watch;
   recut_.clear();
   recutter_->recut({space.grid(), space.index(), space.cells()}, changed_, opened_, recut_);

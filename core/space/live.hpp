@@ -54,6 +54,7 @@ class Reading {
 
 struct UpdateOptions {
   bool rebuild_graph = false;              ///< the whole graph anew, for comparison
+  bool cut_anew = false;                   ///< all cells and the graph anew: cheaper where most of it changes
   const std::vector<Box>* near = nullptr;  ///< only edits that touch one of these; the others stay pending
 };
 
@@ -130,6 +131,7 @@ class Live {
   bool swap_tiles(Space& space, std::span<const TileLoad> load, std::span<const std::size_t> drop,
                   ChangeSet& changes);
   void refresh(BitGrid& grid, const Box& box, ChangeSet& changes);
+  void cut_anew(Space& space, ChangeSet& changes);
   void edit_cells(Space& space, const UpdateOptions& options, ChangeSet& changes);
   void publish(std::shared_ptr<Version> next, ChangeSet& changes);
 

@@ -156,6 +156,7 @@ class Space {
  private:
   Space() = default;
   void connect(int threads, Monitor& monitor);
+  void cut_anew(int threads);
   const PortalBlocks& portal_blocks() const;
   SightWorld sight_world() const { return {*grid_, index_, cells_}; }
   bool share_component(std::span<const CellId> a, std::span<const CellId> b) const;

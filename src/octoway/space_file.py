@@ -185,9 +185,7 @@ class SpaceFile:
             raise SpaceFileError(f"{self._name}: {error}") from None
 
 
-def build_regions(
-    grid: _core.BitGrid, facts: SpaceFacts, origin: NDArray[np.float64] | None = None
-) -> _core.Space:
+def build_regions(grid: _core.BitGrid, facts: SpaceFacts, origin: NDArray[np.float64] | None = None) -> _core.Space:
     """Cut a lattice into regions' cells, as the facts say."""
     if facts.edit_policy == "greedy" or facts.leaves:
         raise SpaceFileError("the header's facts make no sense")

@@ -94,7 +94,7 @@ def open_window(
     if source.version < 2 or facts.decomposition != "regions":
         kind = "format 1" if source.version < 2 else f"the decomposition {facts.decomposition}"
         raise InvalidInputError(
-            f"{path} is of {kind} and can only be loaded whole; spaces of \"regions\" that are saved by this version can "
+            f'{path} is of {kind} and can only be loaded whole; spaces of "regions" that are saved by this version can '
             "be loaded in parts"
         )
     window = _make_window(source, path, extent)

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from octoway.container import Tile
 
 
-
 def write_tiles(
     path: str | os.PathLike[str],
     source: World | Callable[[NDArray[np.int64]], ArrayLike | bool],
@@ -86,9 +85,7 @@ def _ask(source: Any, tiling: Tiling) -> Iterator[Tile]:
         yield dense_grid(array).tile(tiling.edge, 0)
 
 
-def _counted(
-    tiles: Iterator[Tile], count: int, progress: Callable[[str, float], None] | None
-) -> Iterator[Tile]:
+def _counted(tiles: Iterator[Tile], count: int, progress: Callable[[str, float], None] | None) -> Iterator[Tile]:
     for number, tile in enumerate(tiles):
         if progress is not None:
             progress("tiles", number / count)
