@@ -268,7 +268,7 @@ class NavSpace(Streaming):
                 f"the space has {self._core.obstacle_count} obstacles or edits that wait for update(); a file holds "
                 "the static world: remove them and update(), or give bake=True to save what queries see now"
             )
-        if core.missing_tiles and not bake:
+        if not bake and (core.missing_tiles or (self._window is not None and self._window.is_part)):
             self._write_streamed(file, tile_edge)
             return
         facts = self._facts(core, tile_edge)

@@ -111,6 +111,8 @@ class SpaceFacts:
             raise SpaceFileError("the header's facts make no sense")
         tile_edge = facts["tile_edge"] if version > 1 else TILE_EDGE
         region_edge = facts.get("region_edge", 32)  # files from before there were edits do not say
+        if region_edge not in REGION_EDGES or facts["decomposition"] not in dict(_core.decompositions()):
+            raise SpaceFileError("the header tells of a decomposition that is not known")
         if not isinstance(tile_edge, int) or not 8 <= tile_edge <= MAX_TILE_EDGE or tile_edge % 8:
             raise SpaceFileError(f"{tile_edge!r} is no edge of a tile")
         known = {"edit_policy": facts.get("edit_policy", "repair"), "region_edge": region_edge, "tile_edge": tile_edge}

@@ -43,6 +43,11 @@ class Window:
         """Voxels a side."""
         return self.tiling.edge
 
+    @property
+    def is_part(self) -> bool:
+        """Whether there is more in the file than the space can ever load."""
+        return self.tiling != self.whole
+
     def in_file(self, number: int) -> int:
         """The file's number of a tile."""
         position = np.unravel_index(number, self.tiling.counts)
@@ -176,6 +181,11 @@ class Streaming(Edits):
     def _write_streamed(self, to: IO[bytes], tile_edge: int | None) -> None:
         """The whole file again, with what was edited. One tile is held at a time."""
         window = self._require_window()
+        if self._core.is_snapshot:
+            raise InvalidInputError(
+                "a snapshot of a space that is not loaded whole does not know the rest: save the space itself, or give "
+                "bake=True to save what the snapshot shows"
+            )
         if tile_edge not in (None, window.tile_edge):
             raise InvalidInputError(
                 f"a space that is not loaded whole keeps its file's tile_edge of {window.tile_edge} voxels"
