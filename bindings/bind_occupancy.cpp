@@ -117,8 +117,11 @@ void bind_occupancy(nb::module_& m) {
       .def_static("from_indices", from_indices, "shape"_a, "indices"_a, "invert"_a = false)
       .def_static("from_boxes", from_boxes, "shape"_a, "origin"_a, "resolution"_a, "boxes"_a)
       .def_static("from_words", from_words, "shape"_a, "words"_a)
-      .def_static("from_tiles", from_tiles, "shape"_a, "tile_edge"_a, "tiles"_a)
-      .def("tile", tile_of, "tile_edge"_a, "number"_a)
+      .def_static("from_tiles", from_tiles, "shape"_a, "tile_edge"_a, "tiles"_a,
+                  nb::sig("def from_tiles(shape: tuple[int, int, int], tile_edge: int, tiles: "
+                          "Sequence[tuple[int, bytes | bool]]) -> BitGrid"))
+      .def("tile", tile_of, "tile_edge"_a, "number"_a,
+           nb::sig("def tile(self, tile_edge: int, number: int) -> bytes | bool"))
       .def_prop_ro("shape",
                    [](const BitGrid& g) { return std::tuple(g.shape().x, g.shape().y, g.shape().z); })
       .def("count", nb::overload_cast<>(&BitGrid::count, nb::const_),

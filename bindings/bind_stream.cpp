@@ -73,8 +73,13 @@ void bind_stream(nb::class_<Live>& space) {
             s.begin_streaming({{}, edge}, loaded);
           },
           "tile_edge"_a, "loaded"_a)
-      .def("stream", stream, "load"_a, "drop"_a, "Load and drop tiles as one version.")
-      .def("static_tile", static_tile, "tile"_a, "in_file"_a, "A tile of the static world, with its edits.")
+      .def("stream", stream, "load"_a, "drop"_a,
+           nb::sig(
+               "def stream(self, load: Sequence[tuple[int, bytes | bool]], drop: Sequence[int]) -> Changes"),
+           "Load and drop tiles as one version.")
+      .def("static_tile", static_tile, "tile"_a, "in_file"_a,
+           nb::sig("def static_tile(self, tile: int, in_file: bytes | bool) -> bytes | bool"),
+           "A tile of the static world, with its edits.")
       .def_prop_ro("missing_tiles", missing_tiles)
       .def("loaded_tiles", loaded_tiles)
       .def("is_loaded", is_loaded, "points"_a);

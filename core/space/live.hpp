@@ -54,8 +54,8 @@ class Reading {
 
 struct UpdateOptions {
   bool rebuild_graph = false;              ///< the whole graph anew, for comparison
-  bool cut_anew = false;                   ///< all cells and the graph anew: cheaper where most of it changes
   const std::vector<Box>* near = nullptr;  ///< only edits that touch one of these; the others stay pending
+  bool cut_anew = false;                   ///< all cells and the graph anew: cheaper where most of it changes
 };
 
 struct ChangeSet {

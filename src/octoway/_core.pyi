@@ -24,9 +24,9 @@ class BitGrid:
     def from_words(shape: tuple[int, int, int], words: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BitGrid: ...
 
     @staticmethod
-    def from_tiles(shape: tuple[int, int, int], tile_edge: int, tiles: Sequence[tuple[int, object]]) -> BitGrid: ...
+    def from_tiles(shape: tuple[int, int, int], tile_edge: int, tiles: Sequence[tuple[int, bytes | bool]]) -> BitGrid: ...
 
-    def tile(self, tile_edge: int, number: int) -> object: ...
+    def tile(self, tile_edge: int, number: int) -> bytes | bool: ...
 
     @property
     def shape(self) -> tuple[int, int, int]: ...
@@ -356,10 +356,10 @@ class Space:
 
     def begin_streaming(self, tile_edge: int, loaded: Sequence[int]) -> None: ...
 
-    def stream(self, load: Sequence[tuple[int, object]], drop: Sequence[int]) -> Changes:
+    def stream(self, load: Sequence[tuple[int, bytes | bool]], drop: Sequence[int]) -> Changes:
         """Load and drop tiles as one version."""
 
-    def static_tile(self, tile: int, in_file: object) -> object:
+    def static_tile(self, tile: int, in_file: bytes | bool) -> bytes | bool:
         """A tile of the static world, with its edits."""
 
     @property

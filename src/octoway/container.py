@@ -151,7 +151,7 @@ def _place_tiles(file: IO[bytes], table: NDArray[Any], at: int, total: int, want
     ends = begin + np.cumsum(table[:, 0], dtype=np.int64)
     if (int(ends[-1]) if len(ends) else begin) != total or total - begin != wanted:
         raise SpaceFileError("damaged: the tiles do not fill the file")
-    return ends - table[:, 0]
+    return np.asarray(ends - table[:, 0], dtype=np.int64)
 
 
 def _count(value: Any) -> int:
@@ -207,7 +207,7 @@ def write_container(
 
 def _header(facts: dict[str, Any], sections: dict[str, NDArray[Any]], length: int, tiles: int) -> bytes:
     described = [
-        {"name": name, "dtype": a.dtype.str, "shape": list(a.shape), "crc32": zlib.crc32(np.ascontiguousarray(a))}
+        {"name": name, "dtype": a.dtype.str, "shape": list(a.shape), "crc32": zlib.crc32(a.tobytes())}
         for name, a in sections.items()
     ]
     return json.dumps({"facts": facts, "sections": described, "bytes": length, "tiles": tiles}).encode()

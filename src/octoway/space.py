@@ -169,7 +169,7 @@ class NavSpace(Streaming):
     def snapshot(self) -> NavSpace:
         """Return the present version as a space of its own that never changes. It is freed when nobody holds it."""
         view = NavSpace(self._core.snapshot(), self._origin, self._resolution, self._outside, self._edit_policy)
-        view._window = self._window  # noqa: SLF001
+        view._window = self._window
         return view
 
     @property
@@ -252,7 +252,7 @@ class NavSpace(Streaming):
                 return cls(source.build_whole(), facts.origin, facts.resolution, *policy)
             core, window = open_window(source, Path(path), bounds, extent)
             space = cls(core, window.origin, facts.resolution, *policy)
-            space._window = window  # noqa: SLF001
+            space._window = window
             return space
 
     def to_bytes(self, *, bake: bool = False, tile_edge: int | None = None) -> bytes:

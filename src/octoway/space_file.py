@@ -172,7 +172,6 @@ class SpaceFile:
     def build_whole(self) -> _core.Space:
         """All of the space."""
         facts, arrays = self.facts, self._container.arrays
-        lattice = facts.origin, facts.resolution
         try:
             if self.version > 1:
                 grid = self.build_window(facts.shape, ((i, i) for i in range(len(facts.tiling))))
@@ -180,9 +179,16 @@ class SpaceFile:
                 grid = _core.BitGrid.from_words(facts.shape, arrays["occupancy"])
             if self.version > 1 and facts.decomposition == "regions":  # cutting them is as fast as reading them
                 return build_regions(grid, facts)
-            cut = (facts.decomposition, facts.region_edge, facts.edit_policy == "greedy", facts.leaves)
-            parts = (arrays["cells"], arrays["portal_rects"], arrays["portal_cells"])
-            return _core.Space.restore(grid, *lattice, *cut, *parts)
+            return _core.Space.restore(
+                grid,
+                facts.origin,
+                facts.resolution,
+                facts.decomposition,
+                facts.region_edge,
+                facts.edit_policy == "greedy",
+                facts.leaves,
+                *(arrays[name] for name in ("cells", "portal_rects", "portal_cells")),
+            )
         except _WRONG as error:
             raise SpaceFileError(f"{self._name}: {error}") from None
 
@@ -192,7 +198,7 @@ def build_regions(grid: _core.BitGrid, facts: SpaceFacts, origin: NDArray[np.flo
     if facts.edit_policy == "greedy" or facts.leaves:
         raise SpaceFileError("the header's facts make no sense")
     corner = facts.origin if origin is None else origin
-    return _core.Space.build(grid, corner, facts.resolution, "regions", 0, facts.region_edge, False)  # noqa: FBT003
+    return _core.Space.build(grid, corner, facts.resolution, "regions", 0, facts.region_edge, False)
 
 
 def tiles_of(grid: _core.BitGrid, tiling: Tiling) -> Iterator[Tile]:

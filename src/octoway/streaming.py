@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +18,7 @@ from octoway.world import SUB_VOXELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -157,7 +157,7 @@ class Streaming(Edits):
 
     @property
     def loaded(self) -> NDArray[np.float64]:
-        """What is loaded, as boxes in metres (n, 2, 3): one a tile, or one for all if the space was not loaded in parts."""
+        """What is loaded, as boxes in metres (n, 2, 3): one a tile; one for all where it was not loaded in parts."""
         window = self._window
         tiling = window.tiling if window is not None else Tiling(self._core.grid.shape, 1 << 30)
         numbers = np.nonzero(self._core.loaded_tiles())[0] if window is not None else np.zeros(1, dtype=np.int64)

@@ -61,7 +61,7 @@ class World:
         limits = to_bounds(bounds) if bounds is not None else np.stack([solid[:, 0].min(0), solid[:, 1].max(0)])
         with np.errstate(over="ignore"):
             sides = np.ceil(np.rint((limits[1] - limits[0]) / step * SUB_VOXELS) / SUB_VOXELS)
-        check_extent(limits[0], sides, step)
+        _check_extent(limits[0], sides, step)
         shape = to_shape(np.maximum(sides, 1).tolist())
         _check_reach(solid, step)
         _check_thickness(solid, limits[0], step)
@@ -81,8 +81,8 @@ class World:
         step = to_resolution(resolution)
         corner = to_point(origin, "origin")
         require_finite(corner, "origin")
-        grid = dense_grid(voxels) if shape is None else _index_grid(voxels, to_shape(shape))
-        check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
+        grid = _dense_grid(voxels) if shape is None else _index_grid(voxels, to_shape(shape))
+        _check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
         return cls(grid, step, corner)
 
     @property
@@ -139,7 +139,7 @@ class World:
         return f"World({nx} x {ny} x {nz} voxels of {self.resolution:g} m, {self.occupied_voxels:,} solid)"
 
 
-def check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolution: float) -> None:
+def _check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolution: float) -> None:
     if not np.isfinite(sides).all() or sides.max() > MAX_REACH:
         raise InvalidInputError(
             f"the world would have {sides.max():.3g} voxels a side; choose a coarser resolution or smaller bounds"
@@ -165,7 +165,7 @@ def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], re
         )
 
 
-def dense_grid(voxels: Any) -> _core.BitGrid:
+def _dense_grid(voxels: Any) -> _core.BitGrid:
     array = np.asarray(voxels)
     if array.ndim != 3 or array.dtype.kind not in "biu" or 0 in array.shape:
         raise InvalidInputError(

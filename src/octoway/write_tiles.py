@@ -12,7 +12,7 @@ from octoway.arrays import describe, require_finite, to_point, to_resolution, to
 from octoway.container import write_container, written_atomically
 from octoway.errors import InvalidInputError
 from octoway.space_file import REGION_EDGES, TILE_EDGE, SpaceFacts, Tiling, tiles_of, to_tile_edge
-from octoway.world import World, check_extent, dense_grid
+from octoway.world import World, _check_extent
 
 if TYPE_CHECKING:
     import os
@@ -63,7 +63,7 @@ def _to_place(
         raise InvalidInputError("a source of tiles needs shape=(nx, ny, nz), in voxels")
     sides, corner, step = to_shape(shape), to_point(origin, "origin"), to_resolution(resolution)
     require_finite(corner, "origin")
-    check_extent(corner, np.asarray(sides, dtype=np.float64), step)
+    _check_extent(corner, np.asarray(sides, dtype=np.float64), step)
     return sides, corner, step
 
 
@@ -82,7 +82,7 @@ def _ask(source: Any, tiling: Tiling) -> Iterator[Tile]:
             raise InvalidInputError(
                 f"the source's voxels of {box.tolist()} must be a bool array of shape {wanted}, not {array.shape}"
             )
-        yield dense_grid(array).tile(tiling.edge, 0)
+        yield World.from_voxels(array)._grid.tile(tiling.edge, 0)  # noqa: SLF001
 
 
 def _counted(tiles: Iterator[Tile], count: int, progress: Callable[[str, float], None] | None) -> Iterator[Tile]:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import octoway as ow
 
 RESOLUTIONS = (1.0, 0.1, 0.08)
+INSET = np.array([[0.25], [-0.25]])
 
 
 def random_solid(rng, most=27):
@@ -71,7 +72,7 @@ class Model:
 
     def metres(self, box):
         """Inside the box by a little, so that no rounding adds a voxel."""
-        return self.origin + (np.asarray(box) + [[0.25], [-0.25]]) * self.resolution
+        return self.origin + (np.asarray(box) + INSET) * self.resolution
 
     def slices(self, box):
         return tuple(slice(a, b) for a, b in zip(box[0], box[1], strict=True))
