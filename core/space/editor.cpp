@@ -54,7 +54,7 @@ void Editor::take_out(const std::vector<CellId>& removed) {
     journal_->labels.components.push_back(label);
     if (const LinkRange range = graph.ranges[c]; range.count != 0) free_links_.give(range.run, range.runs());
     graph.ranges[c] = {};
-    space_->index_.erase(c, space_->cells_[c], journal_->bins);
+    space_->index_.erase(c, space_->cells_[c], free_bins_, journal_->bins);
     space_->cells_[c] = {};
     free_cells_.give(c);
     journal_->cells.push_back(c);
@@ -189,7 +189,7 @@ void Editor::relabel() {
 
 void Editor::splice_and_rebuild(Space& space, const Recut& cut, Journal& journal) {
   for (const CellId c : cut.removed) {
-    space.index_.erase(c, space.cells_[c], journal.bins);
+    space.index_.erase(c, space.cells_[c], free_bins_, journal.bins);
     space.cells_[c] = {};
     free_cells_.give(c);
   }

@@ -65,12 +65,16 @@ def open_space(
     size: int | None = None,
     seed: int = 0,
     region_edge: int = 32,
+    bounds: list[tuple[float, ...]] | None = None,
 ) -> NavSpace:
-    """Load a saved space, or build one from a world or a scene."""
+    """Load a saved space, or a part of it, or build one from a world or a scene."""
     from octoway import NavSpace
+    from octoway.errors import InvalidInputError
 
     if source.endswith(SPACE_SUFFIX):
-        return NavSpace.load(source)
+        return NavSpace.load(source, bounds=bounds)
+    if bounds is not None:
+        raise InvalidInputError(f"--bounds loads a part of a saved space ({SPACE_SUFFIX}), and '{source}' is none")
     return build_space(
         open_world(source, resolution=resolution, size=size, seed=seed),
         decomposition=decomposition,

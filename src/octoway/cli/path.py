@@ -31,13 +31,17 @@ def path(
     time_limit: Annotated[float | None, typer.Option(help="Seconds.")] = None,
     decomposition: Decomposition = None,
     resolution: Resolution = None,
+    bounds: Annotated[
+        str | None, typer.Option(metavar="X,Y,Z:X,Y,Z", help="Load only this part of a saved space: two corners.")
+    ] = None,
 ) -> None:
     """Find a path. Example: octoway path station.octoway --from 1,2,3 --to 40,12,6.
 
     Exit codes: 0 found, 1 no path, 2 bad input.
     """
     here, there = _parse_point(start, "--from"), _parse_point(goal, "--to")
-    space = open_space(file, decomposition=decomposition, resolution=resolution)
+    part = None if bounds is None else _parse_box(bounds)
+    space = open_space(file, decomposition=decomposition, resolution=resolution, bounds=part)
     names = None if refine is None else () if refine == "none" else tuple(refine.split(","))
     result = space.find_path(here, there, refine=names, partial=partial, time_limit=time_limit)
     if as_json:
@@ -65,6 +69,15 @@ def _parse_point(text: str, option: str) -> tuple[float, ...]:
     if len(values) != 3:
         raise InvalidInputError(f"{option} takes three numbers x,y,z, not '{text}'")
     return values
+
+
+def _parse_box(text: str) -> list[tuple[float, ...]]:
+    from octoway.errors import InvalidInputError
+
+    corners = text.split(":")
+    if len(corners) != 2:
+        raise InvalidInputError(f"--bounds takes two corners x,y,z:x,y,z, not '{text}'")
+    return [_parse_point(corner, "--bounds") for corner in corners]
 
 
 def _as_json(result: PathResult) -> dict[str, object]:
