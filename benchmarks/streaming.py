@@ -162,8 +162,9 @@ def fly(path: str, shape: tuple[int, int, int], extent: int) -> list[tuple[int, 
             space.load_region(box, only=True)
         streamed = time.process_time() - begin
         begin = time.process_time()
-        ends = [space.nearest_free(p) for p in (at, way[min(step + 1, STEPS - 1)])]
-        space.find_path(*(end for end in ends if end is not None))
+        here, there = (space.nearest_free(p) for p in (at, way[min(step + 1, STEPS - 1)]))
+        if here is not None and there is not None:
+            space.find_path(here, there)
         asked = time.process_time() - begin
         rows.append((step, streamed * 1e3, asked * 1e3, resident() - before, len(space.loaded)))
     return rows
@@ -172,21 +173,17 @@ def fly(path: str, shape: tuple[int, int, int], extent: int) -> list[tuple[int, 
 def measure_flight(shape: tuple[int, int, int], folder: Path) -> None:
     """A world that is too big to hold."""
     path = folder / "islands.octoway"
-    seconds, held = alone(write_world, str(path), shape)
+    seconds, more = alone(write_world, str(path), shape)
     size = path.stat().st_size / 1e6
-    print(f"\n{shape} voxels: written in {seconds:.1f} s with {held:.0f} MB, file {size:.1f} MB\n")
-    print(
-        "| lattice | first load ms | step ms, median | worst | path ms | MB after 10 steps | at the end | most | tiles |"
-    )
+    print(f"\n{shape} voxels: written in {seconds:.1f} s with {more:.0f} MB, file {size:.1f} MB\n")
+    print("| lattice | first load ms | step ms | worst | path ms | MB after 10 steps | at the end | most | tiles |")
     print("|---|---|---|---|---|---|---|---|---|")
     for name, extent in (("the whole world's", 0), ("of an extent that follows", 1)):
         rows = alone(fly, str(path), shape, extent)
-        steps = [r[1] for r in rows[1:]]
-        paths = np.mean([r[2] for r in rows])
-        print(
-            f"| {name} | {rows[0][1]:.0f} | {np.median(steps):.1f} | {max(steps):.0f} | {paths:.2f} | {rows[10][3]:.0f} "
-            f"| {rows[-1][3]:.0f} | {max(r[3] for r in rows):.0f} | {max(r[4] for r in rows)} |"
-        )
+        steps, paths = [r[1] for r in rows[1:]], np.mean([r[2] for r in rows])
+        times = f"{rows[0][1]:.0f} | {np.median(steps):.1f} | {max(steps):.0f} | {paths:.2f}"
+        held = f"{rows[10][3]:.0f} | {rows[-1][3]:.0f} | {max(r[3] for r in rows):.0f}"
+        print(f"| {name} | {times} | {held} | {max(r[4] for r in rows)} |")
 
 
 def main() -> None:

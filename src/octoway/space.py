@@ -242,7 +242,7 @@ class NavSpace(Streaming):
         With `bounds` (2, 3) or (n, 2, 3) in metres only the tiles that touch them are read; what is not loaded counts
         as blocked. `load_region` and `unload` then load and drop others. The space has the file's whole lattice, which
         takes one to three bits a voxel, loaded or not; with `extent` (2, 3) it has only the tiles that touch that box,
-        and nothing beyond them can be loaded. For the decomposition "regions".
+        and nothing beyond them can be loaded. An extent alone is loaded whole. For the decomposition "regions".
         """
         with Path(path).open("rb") as file:
             source = SpaceFile(file, str(path))

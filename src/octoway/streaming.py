@@ -94,7 +94,7 @@ def _to_voxels(boxes: NDArray[np.float64], origin: NDArray[np.float64], resoluti
 def open_window(
     source: SpaceFile, path: Path, bounds: ArrayLike | None, extent: ArrayLike | None
 ) -> tuple[_core.Space, Window]:
-    """Build a space of the tiles that touch the bounds, on the lattice of those that touch the extent."""
+    """Build a space of the tiles that touch the bounds (or of all), on the lattice of those that touch the extent."""
     facts = source.facts
     if source.version < 2 or facts.decomposition != "regions":
         kind = "format 1" if source.version < 2 else f"the decomposition {facts.decomposition}"
@@ -103,7 +103,8 @@ def open_window(
             "be loaded in parts"
         )
     window = _make_window(source, path, extent)
-    wanted = [] if bounds is None else window.touched(to_boxes(bounds, "bounds"), "bounds")
+    everything = list(range(len(window.tiling)))
+    wanted = everything if bounds is None else window.touched(to_boxes(bounds, "bounds"), "bounds")
     grid = source.build_window(window.tiling.shape, ((here, window.in_file(here)) for here in wanted))
     core = build_regions(grid, facts, window.origin)
     core.begin_streaming(window.tile_edge, wanted)

@@ -11,7 +11,16 @@ import numpy as np
 from octoway.arrays import describe, require_finite, to_point, to_resolution, to_shape
 from octoway.container import write_container, written_atomically
 from octoway.errors import InvalidInputError
-from octoway.space_file import REGION_EDGES, TILE_EDGE, SpaceFacts, Tiling, tiles_of, to_tile_edge
+from octoway.space_file import (
+    MAX_SIDE,
+    MAX_TILE_EDGE,
+    REGION_EDGES,
+    TILE_EDGE,
+    SpaceFacts,
+    Tiling,
+    tiles_of,
+    to_tile_edge,
+)
 from octoway.world import World, _check_extent
 
 if TYPE_CHECKING:
@@ -21,6 +30,8 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from octoway.container import Tile
+
+MAX_TILES = 1 << 24  # their table is held in memory: 8 bytes each
 
 
 def write_tiles(
@@ -50,6 +61,7 @@ def write_tiles(
     else:
         place = _to_place(shape, origin, resolution)
         tiles = _ask(source, Tiling(place[0], edge))
+    _check_size(Tiling(place[0], edge))
     facts = SpaceFacts(*place, "blocked", "regions", region_edge, "repair", 0, edge)
     with written_atomically(path) as file:
         count = len(facts.tiling)
@@ -65,6 +77,15 @@ def _to_place(
     require_finite(corner, "origin")
     _check_extent(corner, np.asarray(sides, dtype=np.float64), step)
     return sides, corner, step
+
+
+def _check_size(tiling: Tiling) -> None:
+    if max(tiling.shape) > MAX_SIDE:
+        raise InvalidInputError(f"a world has at most {MAX_SIDE} voxels a side, not {max(tiling.shape)}")
+    if len(tiling) > MAX_TILES:
+        raise InvalidInputError(
+            f"a file has at most {MAX_TILES:,} tiles, not {len(tiling):,}; choose a tile_edge up to {MAX_TILE_EDGE}"
+        )
 
 
 def _ask(source: Any, tiling: Tiling) -> Iterator[Tile]:

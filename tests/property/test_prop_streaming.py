@@ -59,12 +59,12 @@ class Model:
             self.origin = self.origin + self.base * self.resolution
         self.loaded = np.zeros(self.solid.shape, dtype=bool)
         bounds = None
+        self.loaded[:] = True
         if extent is None or self.rng.random() < 0.7:
             box = self.random_box()
-            self.loaded |= self.touched(box)
+            self.loaded = self.touched(box)
             bounds = self.metres(box)
         self.space = ow.NavSpace.load(self.path, bounds=bounds, extent=extent)
-        self.pending_fill = None
 
     def random_box(self):
         low = self.rng.integers(0, self.solid.shape)

@@ -187,7 +187,9 @@ def test_a_space_of_an_extent_has_a_smaller_lattice(file, whole):
     space = ow.NavSpace.load(file, extent=[(7, 1, 3), (25, 2, 4)])
     assert space.shape == (64, 32, 32)
     np.testing.assert_array_equal(space.bounds, [tile(1, 0)[0], tile(2, 0)[1]])
-    assert not len(space.loaded)
+    assert len(space.loaded) == 2
+    assert (space.to_voxels() == whole.to_voxels()[32:, :32]).all()
+    space.unload(tile(2, 0))
     space.load_region(space.bounds)
     space.validate()
     assert (space.to_voxels() == whole.to_voxels()[32:, :32]).all()
@@ -308,6 +310,8 @@ def test_all_free_and_all_solid_tiles_cost_nothing(tmp_path):
     (lambda box: True, {"shape": (8, 8, 8), "origin": (0, 0, np.inf)}, "origin"),
     (lambda box: True, {"shape": (8, 8, 8), "region_edge": 7}, "region_edge"),
     (lambda box: True, {"shape": (8, 8, 8), "tile_edge": 100}, "tile_edge"),
+    (lambda box: True, {"shape": (8, 8, 1 << 21)}, "voxels a side"),
+    (lambda box: True, {"shape": (1 << 14,) * 3, "tile_edge": 32}, "tile_edge"),
     ("voxels", {"shape": (8, 8, 8)}, "source"),
 ])  # fmt: skip
 def test_bad_sources_are_told_and_leave_no_file(tmp_path, source, options, message):
