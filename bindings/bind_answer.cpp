@@ -76,6 +76,7 @@ void bind_answer(nb::module_& m) {
       .def_ro("too_near", &Answer::too_near)
       .def_prop_ro("status", [](const Answer& a) { return a.result.status; })
       .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
+      .def_prop_ro("unloaded", [](const Answer& a) { return a.result.unloaded; })
       .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
       .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.lattice); })
       .def("nearest_free",

@@ -7,8 +7,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/changes.hpp"
 #include "core/occupancy/shapes.hpp"
-#include "core/space/live.hpp"
 
 namespace octoway {
 
@@ -113,12 +113,6 @@ std::vector<Box> around(const Door& door, const BoxesIn& boxes) {
   for (std::size_t i = 0; i < boxes.shape(0); ++i) door.add_box(boxes, i, out);
   return out;
 }
-
-/// A change set, and the lattice that makes metres of it.
-struct Changes {
-  ChangeSet set;
-  Lattice lattice;
-};
 
 BoxesOut pending(const Live& live) {
   std::vector<Box> boxes;

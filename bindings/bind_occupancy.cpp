@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <bit>
 #include <tuple>
 
 #include "bindings/bindings.hpp"
+#include "bindings/tiles.hpp"
 #include "core/occupancy/bit_grid.hpp"
 #include "core/occupancy/inflate.hpp"
 #include "core/occupancy/rasterize.hpp"
@@ -64,6 +67,36 @@ BitGrid from_words(Shape shape, const WordsIn& words) {
   return grid;
 }
 
+/// Tiles that are not named are solid. Each is copied straight into the grid.
+BitGrid from_tiles(Shape shape, std::int32_t edge,
+                   const std::vector<std::pair<std::size_t, nb::object>>& tiles) {
+  check_tile_edge(edge);
+  BitGrid grid = grid_of(shape);
+  grid.fill(grid.bounds());
+  const Tiling tiling{grid.shape(), edge};
+  for (const auto& [number, value] : tiles) {
+    if (number >= tiling.count()) throw CorruptData("there is no tile " + std::to_string(number));
+    const TileCode code = tile_from_python(value);
+    const nb::gil_scoped_release release;
+    const Box box = tiling.box(number);
+    if (code.filling == Filling::MIXED) check_tile(code.bytes, box, edge);
+    decode_tile(code, box, edge, grid);
+  }
+  return grid;
+}
+
+nb::object tile_of(const BitGrid& grid, std::int32_t edge, std::size_t number) {
+  check_tile_edge(edge);
+  const Tiling tiling{grid.shape(), edge};
+  if (number >= tiling.count()) throw InvalidInput("there is no tile " + std::to_string(number));
+  TileCode code;
+  {
+    const nb::gil_scoped_release release;
+    code = encode_tile(grid, tiling.box(number), edge);
+  }
+  return tile_to_python(code);
+}
+
 DenseOut to_dense(const BitGrid& grid) {
   const IVec s = grid.shape();
   auto* bytes = new bool[static_cast<std::size_t>(grid.voxels())];
@@ -85,6 +118,11 @@ void bind_occupancy(nb::module_& m) {
       .def_static("from_indices", from_indices, "shape"_a, "indices"_a, "invert"_a = false)
       .def_static("from_boxes", from_boxes, "shape"_a, "origin"_a, "resolution"_a, "boxes"_a)
       .def_static("from_words", from_words, "shape"_a, "words"_a)
+      .def_static("from_tiles", from_tiles, "shape"_a, "tile_edge"_a, "tiles"_a,
+                  nb::sig("def from_tiles(shape: tuple[int, int, int], tile_edge: int, tiles: "
+                          "Sequence[tuple[int, bytes | bool]]) -> BitGrid"))
+      .def("tile", tile_of, "tile_edge"_a, "number"_a,
+           nb::sig("def tile(self, tile_edge: int, number: int) -> bytes | bool"))
       .def_prop_ro("shape",
                    [](const BitGrid& g) { return std::tuple(g.shape().x, g.shape().y, g.shape().z); })
       .def(

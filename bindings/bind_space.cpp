@@ -276,6 +276,7 @@ void bind_space(nb::module_& m) {
   auto space = nb::class_<Live>(m, "Space",
                                 "Cells, portals and components of a world, the queries on them, and edits.");
   bind_edits(space);
+  bind_stream(space);
   space
       .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a,
                   "region_edge"_a, "greedy"_a, "body"_a, "cancel"_a.none() = nb::none(),

@@ -34,6 +34,7 @@ class Live;
 void bind_edits(nb::class_<Live>& space);
 void bind_layers(nb::class_<Live>& space);
 void bind_body(nb::module_& m);
+void bind_stream(nb::class_<Live>& space);
 void bind_raster(nb::module_& m);
 void bind_baselines(nb::module_& m);
 

@@ -72,7 +72,9 @@ void CellIndex::insert(CellId cell, const Box& box, FreeRuns& free, std::vector<
   });
 }
 
-void CellIndex::erase(CellId cell, const Box& box, std::vector<std::uint32_t>& touched) {
+/// A list that became empty is given back: else a world that is loaded here and dropped there would leave
+/// lists all over.
+void CellIndex::erase(CellId cell, const Box& box, FreeRuns& free, std::vector<std::uint32_t>& touched) {
   for_each_bin(box, [&](IVec at) {
     const std::size_t i = bin_index(at);
     BinEntry* found = entries_.data() + first_[i];
@@ -81,6 +83,10 @@ void CellIndex::erase(CellId cell, const Box& box, std::vector<std::uint32_t>& t
     while (end->cell != kNoCell) ++end;
     *found = end[-1];
     end[-1] = *end;
+    if (entries_[first_[i]].cell == kNoCell) {
+      free.give(first_[i], std::bit_floor(entries_[first_[i]].part + 1));
+      first_[i] = 0;
+    }
     touched.push_back(static_cast<std::uint32_t>(i));
   });
 }

@@ -104,7 +104,7 @@ class CellIndex {
 
   /// Edits. `free` remembers places left behind; `touched` collects the bins that were changed.
   void insert(CellId cell, const Box& box, FreeRuns& free, std::vector<std::uint32_t>& touched);
-  void erase(CellId cell, const Box& box, std::vector<std::uint32_t>& touched);
+  void erase(CellId cell, const Box& box, FreeRuns& free, std::vector<std::uint32_t>& touched);
   /// Makes these bins as they are in another index of the same world.
   void copy_bins(const CellIndex& from, std::span<const std::uint32_t> bins);
 

@@ -55,7 +55,44 @@ std::uint64_t OverlapCounts::covered_bits(const Chunk& chunk, std::int32_t x, st
   return bits;
 }
 
+namespace {
+
+/// Makes the masked bits of a word of the grid those of `solid`.
+void change_word(BitGrid& grid, std::int32_t x, std::int32_t y, std::size_t w, std::uint64_t mask,
+                 std::uint64_t solid, VoxelChanges& out) {
+  std::uint64_t& word = grid.row(x, y)[w];
+  const std::uint64_t changed = (word ^ solid) & mask;
+  if (changed == 0) return;
+  out.blocked += std::popcount(changed & solid);
+  out.freed += std::popcount(changed & ~solid);
+  word ^= changed;
+  const auto base = static_cast<std::int32_t>(w) * 64;
+  widen(out.box,
+        {{x, y, base + std::countr_zero(changed)}, {x + 1, y + 1, base + 64 - std::countl_zero(changed)}});
+}
+
+}  // namespace
+
+bool OverlapCounts::covers(const Box& box) const {
+  bool found = false;
+  if (chunks_.empty()) return false;
+  for_each_part(box, [&](std::uint64_t number, const Box&) { found = found || chunks_.contains(number); });
+  return found;
+}
+
+/// Whole words at a time: large parts of the world come and go at once.
+VoxelChanges OverlapCounts::refresh_uncovered(BitGrid& grid, const BitGrid& fixed, const Box& box) {
+  VoxelChanges out;
+  for (std::int32_t x = box.lo.x; x < box.hi.x; ++x)
+    for (std::int32_t y = box.lo.y; y < box.hi.y; ++y)
+      for (auto w = static_cast<std::size_t>(box.lo.z) >> 6; w <= static_cast<std::size_t>(box.hi.z - 1) >> 6;
+           ++w)
+        change_word(grid, x, y, w, word_mask(w, box.lo.z, box.hi.z), fixed.row(x, y)[w], out);
+  return out;
+}
+
 VoxelChanges OverlapCounts::refresh(BitGrid& grid, const BitGrid& fixed, const Box& box) const {
+  if (!box.empty() && !covers(box)) return refresh_uncovered(grid, fixed, box);
   VoxelChanges out;
   for_each_part(box, [&](std::uint64_t number, const Box& part) {
     const auto found = chunks_.find(number);
@@ -63,17 +100,9 @@ VoxelChanges OverlapCounts::refresh(BitGrid& grid, const BitGrid& fixed, const B
     const std::uint64_t mask = word_mask(w, part.lo.z, part.hi.z);
     for (std::int32_t x = part.lo.x; x < part.hi.x; ++x)
       for (std::int32_t y = part.lo.y; y < part.hi.y; ++y) {
-        std::uint64_t& word = grid.row(x, y)[w];
-        std::uint64_t solid = fixed.row(x, y)[w] & mask;
+        std::uint64_t solid = fixed.row(x, y)[w];
         if (found != chunks_.end()) solid |= covered_bits(*found->second, x, y, part);
-        const std::uint64_t changed = (word ^ solid) & mask;
-        if (changed == 0) continue;
-        out.blocked += std::popcount(changed & solid);
-        out.freed += std::popcount(changed & ~solid);
-        word ^= changed;
-        const auto base = static_cast<std::int32_t>(w) * 64;
-        widen(out.box, {{x, y, base + std::countr_zero(changed)},
-                        {x + 1, y + 1, base + 64 - std::countl_zero(changed)}});
+        change_word(grid, x, y, w, mask, solid, out);
       }
   });
   return out;

@@ -41,6 +41,8 @@ class OverlapCounts {
   template <class Visit>
   static void for_each_part(const Box& box, Visit&& visit);
   void change(const Box& box, std::uint32_t by);
+  bool covers(const Box& box) const;
+  static VoxelChanges refresh_uncovered(BitGrid& grid, const BitGrid& fixed, const Box& box);
   static std::uint64_t covered_bits(const Chunk& chunk, std::int32_t x, std::int32_t y, const Box& part);
 
   std::unordered_map<std::uint64_t, std::unique_ptr<Chunk>> chunks_;

@@ -76,6 +76,22 @@ std::unique_ptr<Space> Space::build_inflated(std::shared_ptr<const BitGrid> soli
   return space;
 }
 
+/// All of it again, from the voxels as they are now.
+void Space::cut_anew(int threads) {
+  Monitor silent;
+  Decomposed parts = find_named(decompositions(), decomposition_, "decomposition")
+                         .run(*grid_, {threads, region_edge_}, silent);
+  check_counts(parts.cells.size(), parts.portals.size());
+  cells_ = std::move(parts.cells);
+  leaves_ = parts.leaves;
+  graph_ = {};
+  graph_.portals = std::move(parts.portals);
+  blocks_ = {};
+  blocks_made_ = false;
+  build_seconds_.clear();
+  connect(threads, silent);
+}
+
 /// Stages that do not need each other run side by side, if there are threads for it.
 void Space::connect(int threads, Monitor& monitor) {
   double index = 0.0, portals = 0.0, components = 0.0, blocks = 0.0;
@@ -116,6 +132,7 @@ std::unique_ptr<Space> Space::clone(std::shared_ptr<BitGrid> grid) const {
   std::unique_ptr<Space> copy(new Space);
   copy->own_grid_ = std::move(grid);
   copy->grid_ = copy->own_grid_;
+  copy->tiles_ = tiles_;
   copy->lattice_ = lattice_;
   copy->decomposition_ = decomposition_;
   copy->region_edge_ = region_edge_;

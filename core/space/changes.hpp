@@ -13,6 +13,7 @@ namespace octoway {
 struct UpdateOptions {
   bool rebuild_graph = false;              ///< the whole graph anew, for comparison
   const std::vector<Box>* near = nullptr;  ///< only edits that touch one of these; the others stay pending
+  bool cut_anew = false;                   ///< all cells and the graph anew: cheaper where most of it changes
 };
 
 /// What became of the solid voxels.

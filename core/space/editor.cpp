@@ -8,10 +8,16 @@
 
 namespace octoway {
 
+namespace {
+
+constexpr std::size_t kManyCells = 2048;  ///< removed and added
+
+}  // namespace
+
 void Journal::clear() {
   cells.clear(), portals.clear(), bins.clear(), voxels.clear();
   labels.cells.clear(), labels.components.clear();
-  everything = false;
+  all_labels = everything = false;
 }
 
 Editor::Editor(const Space& space) {
@@ -48,7 +54,7 @@ void Editor::take_out(const std::vector<CellId>& removed) {
     journal_->labels.components.push_back(label);
     if (const LinkRange range = graph.ranges[c]; range.count != 0) free_links_.give(range.run, range.runs());
     graph.ranges[c] = {};
-    space_->index_.erase(c, space_->cells_[c], journal_->bins);
+    space_->index_.erase(c, space_->cells_[c], free_bins_, journal_->bins);
     space_->cells_[c] = {};
     free_cells_.give(c);
     journal_->cells.push_back(c);
@@ -169,13 +175,21 @@ void Editor::write_links(CellId cell, std::span<const PortalId> links) {
   graph.ranges[cell] = range;
 }
 
+/// Where much has changed, as where tiles are loaded or dropped, following every cut and join costs more than
+/// labelling all cells anew.
 void Editor::relabel() {
+  if (seam_.removed + seam_.added.size() > kManyCells) {
+    label_components(space_->graph_, space_->cells_);
+    free_labels_ = {};
+    journal_->all_labels = true;
+    return;
+  }
   relabeller_.run(space_->graph_, space_->cells_, seam_, free_labels_, journal_->labels);
 }
 
 void Editor::splice_and_rebuild(Space& space, const Recut& cut, Journal& journal) {
   for (const CellId c : cut.removed) {
-    space.index_.erase(c, space.cells_[c], journal.bins);
+    space.index_.erase(c, space.cells_[c], free_bins_, journal.bins);
     space.cells_[c] = {};
     free_cells_.give(c);
   }
@@ -212,14 +226,20 @@ void Editor::catch_up(Space& to, const Space& from, const Journal& journal) {
   } else {  // the first version shares its grid with the world
     to.grid_ = to.own_grid_ = std::make_shared<BitGrid>(*from.grid_);
   }
+  to.tiles_ = from.tiles_;
   to.index_.copy_bins(from.index_, journal.bins);
   take_over(to.cells_, from.cells_, journal.cells);
   Graph& graph = to.graph_;
   take_over(graph.portals, from.graph_.portals, journal.portals);
   take_over(graph.ranges, from.graph_.ranges, journal.cells);
-  take_over(graph.component, from.graph_.component, journal.cells);
-  take_over(graph.component, from.graph_.component, journal.labels.cells);
-  take_over(graph.component_voxels, from.graph_.component_voxels, journal.labels.components);
+  if (journal.all_labels) {
+    graph.component = from.graph_.component;
+    graph.component_voxels = from.graph_.component_voxels;
+  } else {
+    take_over(graph.component, from.graph_.component, journal.cells);
+    take_over(graph.component, from.graph_.component, journal.labels.cells);
+    take_over(graph.component_voxels, from.graph_.component_voxels, journal.labels.components);
+  }
   graph.links.resize(from.graph_.links.size());
   for (const CellId c : journal.cells) {
     const LinkRange range = graph.ranges[c];

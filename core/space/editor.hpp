@@ -21,6 +21,7 @@ struct Journal {
   std::vector<std::uint32_t> bins;
   std::vector<Box> voxels;
   Relabelled labels;
+  bool all_labels = false;  ///< every cell may have another label
   bool everything = false;
 
   void clear();

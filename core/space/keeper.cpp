@@ -3,6 +3,7 @@
 #include "core/space/keeper.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/base/named.hpp"
 
@@ -50,6 +51,7 @@ void Keeper::edit_voxels(Space& space, const BitGrid& solid, const SolidChanges&
 }
 
 void Keeper::edit_cells(Space& space, const UpdateOptions& options, ChangeSet* told) {
+  if (options.cut_anew) return cut_anew(space, told);
   const Stopwatch watch;
   recut_.clear();
   recutter_->recut({space.grid(), space.index(), space.cells()}, changed_, empty_world_ ? opened_ : changed_,
@@ -69,6 +71,37 @@ void Keeper::edit_cells(Space& space, const UpdateOptions& options, ChangeSet* t
   journal_.bins.erase(std::unique(journal_.bins.begin(), journal_.bins.end()), journal_.bins.end());
   if (space.decomposition_ == "octree") space.leaves_ += recut_.added.size() - recut_.removed.size();
   if (told != nullptr) told->graph_seconds = watch.seconds() - told->cells_seconds;
+}
+
+namespace {
+
+std::vector<Box> sorted_cells(const Space& space) {
+  std::vector<Box> cells;
+  cells.reserve(space.cells().size());
+  std::copy_if(space.cells().begin(), space.cells().end(), std::back_inserter(cells),
+               [](const Box& c) { return !c.empty(); });
+  std::sort(cells.begin(), cells.end());
+  return cells;
+}
+
+}  // namespace
+
+void Keeper::cut_anew(Space& space, ChangeSet* told) {
+  const Stopwatch watch;
+  const std::vector<Box> before = told != nullptr ? sorted_cells(space) : std::vector<Box>{};
+  space.cut_anew(0);
+  opened_.clear();
+  editor_ = Editor(space);
+  journal_.everything = true;
+  if (told == nullptr) return;
+  const std::vector<Box> after = sorted_cells(space);
+  std::set_difference(before.begin(), before.end(), after.begin(), after.end(),
+                      std::back_inserter(told->cells_removed));
+  std::set_difference(after.begin(), after.end(), before.begin(), before.end(),
+                      std::back_inserter(told->cells_added));
+  const IVec regions = Tiling{space.grid().shape(), space.region_edge()}.counts();
+  told->regions = static_cast<std::size_t>(Box{{0, 0, 0}, regions}.volume());
+  told->cells_seconds = watch.seconds();
 }
 
 }  // namespace octoway

@@ -33,6 +33,7 @@ class Keeper {
  private:
   void edit_voxels(Space& space, const BitGrid& solid, const SolidChanges& solids);
   void edit_cells(Space& space, const UpdateOptions& options, ChangeSet* told);
+  void cut_anew(Space& space, ChangeSet* told);
 
   Inflation rule_;
   bool empty_world_;

@@ -60,6 +60,7 @@ Reading Live::build_layer(const Inflation& rule, double radius, Monitor& monitor
   const BuildOptions options{now->decomposition(), threads_, now->region_edge()};
   std::shared_ptr<Space> space =
       Space::build_inflated(now.shared()->solid, rule, now->lattice(), options, monitor);
+  space->tiles_ = now->tiles_;
   const Layer layer{rule, radius, next_build(), space};
   now.shared()->keep(layer);
   if (!snapshot_) carry_over(now, layer);

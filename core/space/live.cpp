@@ -100,37 +100,23 @@ std::vector<Box> Live::pending() const {
   return solids_.pending();
 }
 
-ChangeSet Live::update(const UpdateOptions& options) {
-  refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+void Live::refuse_broken() const {
   if (broken_)
     throw BrokenInvariant(
         "an earlier update failed; queries still see the version before it, but the space cannot "
         "be edited any more: build it anew");
-  ChangeSet changes;
-  changes.version = front_->number;
-  if (!solids_.anything_to_do()) return changes;
-  broken_ = true;
-  const Stopwatch watch;
-  std::shared_ptr<Version> next = writable();
-  changes.publish_seconds = watch.seconds();
-  const SolidChanges& solids = solids_.apply(*next->own_solid, options);
-  changes.occupancy_seconds = watch.seconds() - changes.publish_seconds;
-  changes.box = solids.box;
-  changes.voxels_blocked = solids.blocked;
-  changes.voxels_freed = solids.freed;
-  if (changes.changed()) {
-    solid_journal_ = solids.changed;
-    keeper_->edit(*next->space, *next->solid, solids, options, &changes);
-    const Stopwatch layers;
-    edit_layers(*next, solids, options);
-    changes.layers_seconds = layers.seconds();
-    publish(std::move(next), changes);
-  } else {
-    behind_ = std::move(next);  // as the front is
+}
+
+ChangeSet Live::update(const UpdateOptions& options) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  refuse_broken();
+  if (!solids_.anything_to_do()) {
+    ChangeSet nothing;
+    nothing.version = front_->number;
+    return nothing;
   }
-  broken_ = false;
-  return changes;
+  return change(options, [&](BitGrid& solid) -> const SolidChanges& { return solids_.apply(solid, options); });
 }
 
 /// A copy of the front that nobody reads.

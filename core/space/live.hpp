@@ -66,6 +66,15 @@ class Live {
   void carve(std::vector<Box> cover) { edit_world(std::move(cover), false); }
   ChangeSet update(const UpdateOptions& options);
 
+  // Worlds that are loaded in parts (stream.cpp).
+  /// Says which tiles the space was built with; before anybody else has it. What is not loaded is solid.
+  void begin_streaming(Tiling tiling, std::span<const std::size_t> loaded);
+  /// Loads and drops tiles, and publishes it as one version. Pending edits stay pending. Tiles that are
+  /// loaded already, or not loaded, are left alone. Throws CorruptData, having done nothing, for bad codes.
+  ChangeSet stream(std::span<const TileLoad> load, std::span<const std::size_t> drop);
+  /// The static world's tile, edits included: of a tile that is not loaded, with the file's code given.
+  TileCode static_tile(std::size_t tile, const TileCode& in_file);
+
   std::size_t obstacle_count() const;
   /// Boxes around everything that pending edits may block or free.
   std::vector<Box> pending() const;
@@ -74,10 +83,16 @@ class Live {
  private:
   void edit_world(std::vector<Box> cover, bool solid);
   void refuse_snapshot() const;
+  void refuse_broken() const;
+  const Tiling& tiling() const;
+  /// One change from copy to publication. edit(solids) changes the solids of a copy and says how.
+  template <class Edit>
+  ChangeSet change(const UpdateOptions& options, const Edit& edit);
   std::shared_ptr<Version> writable();
   void take_over_solids(Version& next) const;
   void take_over_layers(Version& next);
   void edit_layers(Version& next, const SolidChanges& solids, const UpdateOptions& options);
+  void show_tiles(Version& next) const;
   void publish(std::shared_ptr<Version> next, ChangeSet& changes);
 
   Reading build_layer(const Inflation& rule, double radius, Monitor& monitor) const;
@@ -98,5 +113,36 @@ class Live {
   std::map<std::uint64_t, std::unique_ptr<Keeper>> keepers_;  ///< of the layers, by their builds
   std::vector<Box> solid_journal_;                            ///< solids that `behind_` lacks
 };
+
+template <class Edit>
+ChangeSet Live::change(const UpdateOptions& options, const Edit& edit) {
+  ChangeSet changes;
+  broken_ = true;
+  const Stopwatch watch;
+  std::shared_ptr<Version> next = writable();
+  changes.version = front_->number;
+  changes.publish_seconds = watch.seconds();
+  const SolidChanges& solids = edit(*next->own_solid);
+  changes.occupancy_seconds = watch.seconds() - changes.publish_seconds;
+  changes.box = solids.box;
+  changes.voxels_blocked = solids.blocked;
+  changes.voxels_freed = solids.freed;
+  // tiles that came or went make a new version, even if they change no voxel
+  const bool other_tiles = solids_.tiles() != front_->space->tiles_;
+  solid_journal_ = solids.changed;
+  if (changes.changed()) {
+    keeper_->edit(*next->space, *next->solid, solids, options, &changes);
+    const Stopwatch layers;
+    edit_layers(*next, solids, options);
+    changes.layers_seconds = layers.seconds();
+  }
+  if (other_tiles) show_tiles(*next);
+  if (changes.changed() || other_tiles)
+    publish(std::move(next), changes);
+  else
+    behind_ = std::move(next);  // as the front is
+  broken_ = false;
+  return changes;
+}
 
 }  // namespace octoway

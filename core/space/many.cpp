@@ -85,9 +85,9 @@ class Space::ManyQuery {
       QueryResult& r = result_.each[i];
       cells_.push_back(cells_at(space_.index_, targets_[i]));
       if (source_cells_.count == 0)
-        r.status = Status::START_BLOCKED, r.nearest_free = space_.nearest_free(source_);
+        tell_blocked(r, Status::START_BLOCKED, source_);
       else if (cells_[i].count == 0)
-        r.status = Status::GOAL_BLOCKED, r.nearest_free = space_.nearest_free(targets_[i]);
+        tell_blocked(r, Status::GOAL_BLOCKED, targets_[i]);
       else if (!space_.share_component(source_cells_.list(), cells_[i].list()))
         tell_unreachable(r, i);
       else if (!in_one_cell(r, i))
@@ -105,8 +105,15 @@ class Space::ManyQuery {
     return true;
   }
 
+  void tell_blocked(QueryResult& r, Status status, QVec end) const {
+    r.status = status;
+    r.unloaded = !space_.is_loaded(end);
+    r.nearest_free = space_.nearest_free(end);
+  }
+
   void tell_unreachable(QueryResult& r, std::size_t i) const {
     r.status = Status::UNREACHABLE;
+    r.unloaded = space_.tiles() != nullptr && !space_.tiles()->all();
     r.start_component = space_.component_voxels(source_cells_.list());
     r.goal_component = space_.component_voxels(cells_[i].list());
   }

@@ -61,16 +61,19 @@ class Space::Query {
     goal_cells_ = cells_at(goal_);
     if (start_cells_.count == 0) {
       result_.status = Status::START_BLOCKED;
+      result_.unloaded = !space_.is_loaded(start_);
       result_.nearest_free = space_.nearest_free(start_);
       return false;
     }
     if (goal_cells_.count == 0) {
+      result_.unloaded = !space_.is_loaded(goal_);
       result_.nearest_free = space_.nearest_free(goal_);
       return give_up_or_retarget(Status::GOAL_BLOCKED);
     }
     if (!space_.share_component(start_cells_.list(), goal_cells_.list())) {
       result_.start_component = space_.component_voxels(start_cells_.list());
       result_.goal_component = space_.component_voxels(goal_cells_.list());
+      result_.unloaded = space_.tiles() != nullptr && !space_.tiles()->all();
       return give_up_or_retarget(Status::UNREACHABLE);
     }
     return true;

@@ -35,15 +35,24 @@ bool touch(const std::vector<Box>& some, const std::vector<Box>& others) {
 
 /// Counts first, then looks at the voxels: an obstacle that moves frees only what no other covers.
 const SolidChanges& Solids::apply(BitGrid& grid, const UpdateOptions& options) {
+  begin_changes();
+  move_obstacles(options);
+  edit_static(options);
+  for (const Box& box : touched_) refresh(grid, box);
+  return changes_;
+}
+
+void Solids::begin_changes() {
   if (!changes_.box.empty()) changes_.opened.clear();
   changes_.changed.clear();
   changes_.box = {};
   changes_.blocked = changes_.freed = 0;
   touched_.clear();
-  move_obstacles(options);
-  edit_static(options);
-  for (const Box& box : touched_) refresh(grid, box);
-  return changes_;
+}
+
+BitGrid& Solids::own_fixed() {
+  if (!own_fixed_) fixed_ = own_fixed_ = std::make_shared<BitGrid>(*fixed_);
+  return *own_fixed_;
 }
 
 void Solids::move_obstacles(const UpdateOptions& options) {
@@ -71,8 +80,7 @@ void Solids::edit_static(const UpdateOptions& options) {
   for (; done < world_edits_.size(); ++done) {
     const WorldEdit& edit = world_edits_[done];
     if (options.near != nullptr && !touch(edit.boxes, *options.near)) break;
-    if (!own_fixed_) fixed_ = own_fixed_ = std::make_shared<BitGrid>(*fixed_);
-    for (const Box& box : edit.boxes) edit.solid ? own_fixed_->fill(box) : own_fixed_->carve(box);
+    for (const Box& box : edit.boxes) edit_fixed(box, edit.solid);
     touched_.insert(touched_.end(), edit.boxes.begin(), edit.boxes.end());
     if (!edit.solid) changes_.opened.insert(changes_.opened.end(), edit.boxes.begin(), edit.boxes.end());
   }

@@ -9,10 +9,19 @@
 #include <span>
 
 #include "core/occupancy/overlap_counts.hpp"
+#include "core/occupancy/tile_code.hpp"
+#include "core/occupancy/world_delta.hpp"
 #include "core/space/changes.hpp"
+#include "core/space/loaded_tiles.hpp"
 #include "core/space/obstacles.hpp"
 
 namespace octoway {
+
+/// A tile of the world's file.
+struct TileLoad {
+  std::size_t tile = 0;
+  TileCode code;
+};
 
 class Solids {
  public:
@@ -37,6 +46,15 @@ class Solids {
   /// was opened is told again until some voxel changed.
   const SolidChanges& apply(BitGrid& grid, const UpdateOptions& options);
 
+  // Worlds that are loaded in parts (stream.cpp). What is not loaded is solid in the static world.
+  void begin_streaming(std::shared_ptr<const LoadedTiles> tiles) { tiles_ = std::move(tiles); }
+  const std::shared_ptr<const LoadedTiles>& tiles() const { return tiles_; }
+  /// Loads and drops tiles, and says what became of the grid. Edits stay pending.
+  const SolidChanges& swap_tiles(BitGrid& grid, std::span<const TileLoad> load,
+                                 std::span<const std::size_t> drop);
+  /// The static world's tile, edits included: of a tile that is not loaded, with the file's code given.
+  TileCode static_tile(std::size_t tile, const TileCode& in_file);
+
  private:
   struct WorldEdit {
     std::vector<Box> boxes;
@@ -44,7 +62,10 @@ class Solids {
   };
 
   void move_obstacles(const UpdateOptions& options);
+  void begin_changes();
   void edit_static(const UpdateOptions& options);
+  void edit_fixed(const Box& box, bool solid);
+  BitGrid& own_fixed();
   void refresh(BitGrid& grid, const Box& box);
 
   Obstacles obstacles_;
@@ -52,6 +73,8 @@ class Solids {
   OverlapCounts counts_;
   std::shared_ptr<const BitGrid> fixed_;  ///< the static world
   std::shared_ptr<BitGrid> own_fixed_;    ///< the same, once it was edited
+  std::shared_ptr<const LoadedTiles> tiles_;  ///< null where all of the world is there
+  WorldDelta delta_;                          ///< edits of a world that is loaded in parts
   std::vector<Box> touched_;
   SolidChanges changes_;
 };

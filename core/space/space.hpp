@@ -20,6 +20,7 @@
 #include "core/occupancy/inflate.hpp"
 #include "core/sight/sight.hpp"
 #include "core/sight/sphere.hpp"
+#include "core/space/loaded_tiles.hpp"
 #include "core/space/options.hpp"
 
 namespace octoway {
@@ -56,6 +57,7 @@ struct QueryResult {
   std::vector<QVec> points;          ///< empty unless FOUND or PARTIAL
   std::vector<CellId> corridor;      ///< cells that cover the points
   std::optional<QVec> nearest_free;  ///< of a blocked start or goal
+  bool unloaded = false;  ///< of a blocked end: it is not loaded; of an unreachable goal: something is not
   std::int64_t start_component =
       0;  ///< free voxels that the start can reach; set where the goal is not among them
   std::int64_t goal_component = 0;
@@ -137,6 +139,9 @@ class Space {
   std::vector<CellId> corridor_of(std::vector<QVec> points) const;
   /// How far a polyline is clear.
   PathTrace trace_path(std::span<const QVec> points) const;
+  /// Of a world that is loaded in parts; null where all of it is there.
+  const LoadedTiles* tiles() const { return tiles_.get(); }
+  bool is_loaded(QVec p) const { return !tiles_ || tiles_->at(p); }
   bool is_free(QVec p) const { return footing_at(*grid_, p) != 0; }
   Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(*grid_, a), b); }
   bool reachable(QVec a, QVec b) const;
@@ -152,6 +157,7 @@ class Space {
  private:
   Space() = default;
   void connect(int threads, Monitor& monitor);
+  void cut_anew(int threads);
   const PortalBlocks& portal_blocks() const;
   SightWorld sight_world() const { return {*grid_, index_, cells_}; }
   bool share_component(std::span<const CellId> a, std::span<const CellId> b) const;
@@ -163,6 +169,7 @@ class Space {
   class ScratchLease;
   friend class Editor;
   friend class Keeper;
+  friend class Live;
 
   /// Search memory, shared by the copies of a space.
   struct ScratchPool {
@@ -172,6 +179,7 @@ class Space {
 
   std::shared_ptr<const BitGrid> grid_;  ///< shared with the world it came from, until it is edited
   std::shared_ptr<BitGrid> own_grid_;    ///< the same, of a clone
+  std::shared_ptr<const LoadedTiles> tiles_;
   Lattice lattice_;
   std::string decomposition_;
   std::int32_t region_edge_ = 32;

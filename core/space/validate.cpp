@@ -125,9 +125,19 @@ void validate_components(const Graph& graph, std::span<const Box> cells) {
   require(voxels == graph.component_voxels, "components are counted right");
 }
 
+void validate_tiles(const LoadedTiles& tiles, const BitGrid& grid) {
+  require(tiles.tiling.shape == grid.shape() && tiles.loaded.size() == tiles.tiling.count(),
+          "the tiles cover the world");
+  require(tiles.missing == static_cast<std::size_t>(std::count(tiles.loaded.begin(), tiles.loaded.end(), 0)),
+          "missing tiles are counted right");
+  for (std::size_t i = 0; i < tiles.loaded.size(); ++i)
+    require(tiles.loaded[i] != 0 || grid.all_solid(tiles.tiling.box(i)), "what is not loaded is blocked");
+}
+
 }  // namespace
 
 void Space::validate() const {
+  if (tiles_) validate_tiles(*tiles_, *grid_);
   validate_cells(*grid_, index_, cells_);
   validate_index(index_, cells_);
   validate_graph(graph_, cells_);

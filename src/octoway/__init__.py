@@ -50,5 +50,6 @@ from octoway.watch import Outlook as Outlook
 from octoway.watch import Replan as Replan
 from octoway.watch import Watch as Watch
 from octoway.world import World as World
+from octoway.write_tiles import write_tiles as write_tiles
 
 __version__ = "0.1.0"

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-import math
+import io
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,21 +13,31 @@ import numpy as np
 
 from octoway import _core
 from octoway.arrays import describe
-from octoway.container import pack, unpack, write_atomically
-from octoway.edits import EDIT_POLICIES, Edits
-from octoway.errors import InvalidInputError, SpaceFileError
-from octoway.options import to_count, to_length, to_radius
+from octoway.container import write_container, written_atomically
+from octoway.edits import EDIT_POLICIES
+from octoway.errors import InvalidInputError
+from octoway.options import to_count, to_radius
+from octoway.space_file import (
+    OUTSIDE,
+    RADIUS_SHAPES,
+    REGION_EDGES,
+    TILE_EDGE,
+    SpaceFacts,
+    SpaceFile,
+    tiles_of,
+    to_body,
+    to_tile_edge,
+)
+from octoway.streaming import Streaming, open_window
 from octoway.world import World
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable
+    from typing import IO
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
-OUTSIDE = ("blocked", "free")
-RADIUS_SHAPES = ("sphere", "box")
-REGION_EDGES = (8, 16, 32)  # voxels
 DECOMPOSITIONS: tuple[str, ...] = tuple(name for name, _ in _core.decompositions())
 ALGORITHMS: tuple[str, ...] = tuple(name for name, _ in _core.algorithms())
 DEFAULT_DECOMPOSITION: str = _core.DEFAULT_DECOMPOSITION
@@ -60,7 +70,7 @@ class LayerStats:
     bytes: int  # of one copy; a space that is edited holds two
 
 
-class NavSpace(Edits):
+class NavSpace(Streaming):
     """Free space as cells, portals and components. Any number of threads may ask at once, while one edits.
 
     >>> import octoway as ow
@@ -125,7 +135,7 @@ class NavSpace(Edits):
             )
         if to_count(region_edge, "region_edge") not in REGION_EDGES:
             raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")
-        body = _to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
+        body = to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
         grid = world._grid  # noqa: SLF001
         if outside == "free":
             side = 1 << (max(grid.shape) - 1).bit_length()
@@ -212,7 +222,9 @@ class NavSpace(Edits):
 
     def snapshot(self) -> NavSpace:
         """Return the present version as a space of its own that never changes. It is freed when nobody holds it."""
-        return NavSpace(self._core.snapshot(), self._origin, self._resolution, self._outside, self._edit_policy)
+        view = NavSpace(self._core.snapshot(), self._origin, self._resolution, self._outside, self._edit_policy)
+        view._window = self._window
+        return view
 
     @property
     def stats(self) -> SpaceStats:
@@ -269,79 +281,89 @@ class NavSpace(Edits):
 
     # files -----------------------------------------------------------------------------------------------------------
 
-    def save(self, path: str | os.PathLike[str], *, bake: bool = False) -> None:
+    def save(self, path: str | os.PathLike[str], *, bake: bool = False, tile_edge: int | None = None) -> None:
         """Write the space to one file: versioned, checksummed, atomic.
 
         A file holds the static world. A space with obstacles, or with edits that wait for an update, is refused, unless
-        bake=True makes what queries see now the file's static world.
+        bake=True makes what queries see now the file's static world. The world is stored in tiles of `tile_edge` voxels
+        a side (128, or as the file that it was loaded from), which `load` can read one by one.
+
+        A space that was loaded in parts is written whole, edits included: what is not loaded is copied from its file.
         """
-        write_atomically(path, self.to_bytes(bake=bake))
+        with written_atomically(path) as file:
+            self._write(file, bake=bake, tile_edge=tile_edge)
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> NavSpace:
-        """Read a saved space; raises SpaceFileError for anything that is not one, whole and undamaged."""
-        return cls.from_bytes(Path(path).read_bytes(), str(path))
+    def load(
+        cls, path: str | os.PathLike[str], *, bounds: ArrayLike | None = None, extent: ArrayLike | None = None
+    ) -> NavSpace:
+        """Read a saved space; raises SpaceFileError for anything that is not one, whole and undamaged.
 
-    def to_bytes(self, *, bake: bool = False) -> bytes:
+        With `bounds` (2, 3) or (n, 2, 3) in metres only the tiles that touch them are read; what is not loaded counts
+        as blocked. `load_region` and `unload` then load and drop others. The space has the file's whole lattice, which
+        takes one to three bits a voxel, loaded or not; with `extent` (2, 3) it has only the tiles that touch that box,
+        and nothing beyond them can be loaded. An extent alone is loaded whole. For the decomposition "regions".
+        """
+        with Path(path).open("rb") as file:
+            source = SpaceFile(file, str(path))
+            facts = source.facts
+            policy = facts.outside, facts.edit_policy
+            if bounds is None and extent is None:
+                return cls(source.build_whole(), facts.origin, facts.resolution, *policy)
+            core, window = open_window(source, Path(path), bounds, extent)
+            space = cls(core, window.origin, facts.resolution, *policy)
+            space._window = window
+            return space
+
+    def to_bytes(self, *, bake: bool = False, tile_edge: int | None = None) -> bytes:
         """Return the saved file's bytes; see `save`."""
+        file = io.BytesIO()
+        self._write(file, bake=bake, tile_edge=tile_edge)
+        return file.getvalue()
+
+    def _write(self, file: IO[bytes], *, bake: bool, tile_edge: int | None) -> None:
         core = self._core.snapshot()
         if not bake and (self._core.obstacle_count or self._core.has_pending()):
             raise InvalidInputError(
                 f"the space has {self._core.obstacle_count} obstacles or edits that wait for update(); a file holds "
                 "the static world: remove them and update(), or give bake=True to save what queries see now"
             )
-        facts = {
-            "shape": list(self.shape),
-            "origin": [float(v).hex() for v in self._origin],
-            "resolution": float(self._resolution).hex(),
-            "outside": self._outside,
-            "decomposition": self.decomposition,
-            "region_edge": core.region_edge,
-            "edit_policy": self._edit_policy,
-            "leaves": core.leaves,
-        }
-        if self.radius:  # the file of a point is what it was before there were bodies
-            facts |= {
-                "radius": float(self.radius).hex(),
-                "radius_shape": self.radius_shape,
-                "inflate_bounds": self.inflate_bounds,
+        if not bake and (core.missing_tiles or (self._window is not None and self._window.is_part)):
+            self._write_streamed(file, tile_edge)
+            return
+        facts = self._facts(core, tile_edge)
+        arrays: dict[str, NDArray[Any]] = {}
+        if facts.decomposition != "regions":  # whose cells follow from the voxels
+            arrays = {
+                "cells": core.cell_boxes(),
+                "portal_rects": core.portal_rects(),
+                "portal_cells": core.portal_cells(),
             }
-        arrays: dict[str, NDArray[Any]] = {
-            "occupancy": core.solid.words(),
-            "cells": core.cell_boxes(),
-            "portal_rects": core.portal_rects(),
-            "portal_cells": core.portal_cells(),
-        }
-        return pack(facts, arrays)
+        write_container(file, facts.to_json(), arrays, tiles_of(core.solid, facts.tiling), len(facts.tiling))
+
+    def _facts(self, core: _core.Space, tile_edge: int | None) -> SpaceFacts:
+        stored = TILE_EDGE if self._window is None else self._window.tile_edge
+        return SpaceFacts(
+            shape=core.grid.shape,
+            origin=self._origin,
+            resolution=self._resolution,
+            outside=self._outside,
+            decomposition=self.decomposition,
+            region_edge=core.region_edge,
+            edit_policy=self._edit_policy,
+            leaves=core.leaves,
+            tile_edge=to_tile_edge(stored if tile_edge is None else tile_edge, core.region_edge),
+            radius=self.radius,
+            radius_shape=self.radius_shape,
+            inflate_bounds=self.inflate_bounds,
+        )
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "bytes") -> NavSpace:
         """Restore a space from `to_bytes`."""
-        facts, arrays = unpack(data, name)
-        try:
-            origin = np.array([float.fromhex(v) for v in facts["origin"]])
-            resolution = float.fromhex(facts["resolution"])
-            if facts["outside"] not in OUTSIDE or not (math.isfinite(resolution) and resolution > 0):
-                raise SpaceFileError("the header's facts make no sense")
-            grid = _core.BitGrid.from_words(tuple(facts["shape"]), arrays["occupancy"])
-            parts = (arrays["cells"], arrays["portal_rects"], arrays["portal_cells"])
-            policy = facts.get("edit_policy", "repair")  # files from before there were edits do not say
-            body = _to_body(
-                float.fromhex(facts.get("radius", "0x0p0")),
-                facts.get("radius_shape", "sphere"),
-                inflate_bounds=facts.get("inflate_bounds", False),
-            )
-            cut = (facts["decomposition"], facts.get("region_edge", 32), policy == "greedy", body, facts["leaves"])
-            core = _core.Space.restore(grid, origin, resolution, *cut, *parts)
-        except (SpaceFileError, InvalidInputError, KeyError, TypeError, ValueError, AttributeError) as error:
-            raise SpaceFileError(f"{name}: {error}") from None
-        return cls(core, origin, resolution, facts["outside"], policy)
+        source = SpaceFile(io.BytesIO(data), name)
+        facts = source.facts
+        return cls(source.build_whole(), facts.origin, facts.resolution, facts.outside, facts.edit_policy)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_bytes, (self.to_bytes(),)
-
-
-def _to_body(radius: float, shape: str, *, inflate_bounds: bool) -> _core.Body:
-    if shape not in RADIUS_SHAPES:
-        raise InvalidInputError(f"radius_shape must be one of {', '.join(RADIUS_SHAPES)}, not {describe(shape)}")
-    return _core.Body(to_length(radius, "radius"), shape == "box", bool(inflate_bounds))

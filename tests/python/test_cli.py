@@ -50,6 +50,7 @@ def test_info_of_spaces_worlds_and_scenes(saved, tmp_path):
     assert facts["kind"] == "space"
     assert facts["decomposition"] == "regions"
     assert facts["cells"] > 0
+    assert (facts["format"], facts["tiles"], facts["mixed_tiles"], facts["tile_edge"]) == (2, 1, 1, 128)
     np.save(tmp_path / "a.npy", np.zeros((2, 3, 4), bool))
     facts = json.loads(run("info", tmp_path / "a.npy", "--json").stdout)
     assert facts["shape"] == [2, 3, 4]
@@ -129,3 +130,26 @@ def test_options_go_to_the_reader_of_a_file(tmp_path):
         assert says in done.stderr
     assert "world files" in run("info", "zigzag", "--option", "fill=none").stderr
     assert "resolution=0.02" in run("info", file).stderr
+
+
+def test_worlds_in_tiles(saved, tmp_path):
+    file = tmp_path / "tiles.octoway"
+    done = run("build", "zigzag", "-o", file, "--tiles")
+    assert done.returncode == 0, done.stderr
+    assert file.read_bytes() == saved.read_bytes()
+    asked = ("path", file, "--from", "1,1,1", "--to", "19,19,19")
+    assert run(*asked).stdout == run(*asked, "--bounds", "0,0,0:20,20,20").stdout
+    for bounds, message in (("0,0,0", "two corners"), ("0,0,0:1,1", "three numbers"), ("90,90,90:91,91,91", "outside")):
+        done = run(*asked, "--bounds", bounds)
+        assert done.returncode == 2
+        assert message in done.stderr
+    assert run("path", "zigzag", "--from", "1,1,1", "--to", "2,2,2", "--bounds", "0,0,0:1,1,1").returncode == 2
+    assert run("build", "zigzag", "-o", file, "--tiles", "--decomposition", "merged").returncode == 2
+
+
+def test_info_of_what_is_too_big_to_load(tmp_path):
+    import octoway as ow
+
+    ow.write_tiles(tmp_path / "big.octoway", lambda box: False, shape=(4096, 4096, 256))
+    facts = json.loads(run("info", tmp_path / "big.octoway", "--json").stdout)
+    assert (facts["voxels"], facts["tiles"], facts["mixed_tiles"]) == (4096 * 4096 * 256, 2048, 0)

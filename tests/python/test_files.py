@@ -10,11 +10,11 @@ import subprocess
 import sys
 import time
 
+import format1
 import numpy as np
 import pytest
 
 import octoway as ow
-from octoway.container import pack
 
 
 @pytest.fixture(scope="module")
@@ -51,8 +51,9 @@ def test_a_space_pickles_through_its_file_format(space):
     assert again.to_bytes() == space.to_bytes()
 
 
-def test_every_single_damaged_bit_is_noticed(tiny):
-    data = tiny.to_bytes()
+@pytest.mark.parametrize("make", [lambda s: s.to_bytes(), format1.to_bytes], ids=["format 2", "format 1"])
+def test_every_single_damaged_bit_is_noticed(tiny, make):
+    data = make(tiny)
     for bit in range(8 * len(data)):
         damaged = bytearray(data)
         damaged[bit // 8] ^= 1 << bit % 8
@@ -61,12 +62,12 @@ def test_every_single_damaged_bit_is_noticed(tiny):
 
 
 def test_truncated_extended_and_foreign_files_are_refused(tiny, tmp_path):
-    data = tiny.to_bytes()
-    for end in range(len(data)):
+    for data in (tiny.to_bytes(), format1.to_bytes(tiny)):
+        for end in range(len(data)):
+            with pytest.raises(ow.SpaceFileError):
+                ow.NavSpace.from_bytes(data[:end])
         with pytest.raises(ow.SpaceFileError):
-            ow.NavSpace.from_bytes(data[:end])
-    with pytest.raises(ow.SpaceFileError):
-        ow.NavSpace.from_bytes(data + b"x")
+            ow.NavSpace.from_bytes(data + b"x")
     (tmp_path / "foreign.octoway").write_bytes(b"PK\x03\x04 something else")
     with pytest.raises(ow.SpaceFileError, match=r"foreign\.octoway: not an octoway file"):
         ow.NavSpace.load(tmp_path / "foreign.octoway")
@@ -76,7 +77,7 @@ def test_truncated_extended_and_foreign_files_are_refused(tiny, tmp_path):
 
 def test_a_newer_format_is_named(tiny):
     data = bytearray(tiny.to_bytes())
-    data[8] = 2
+    data[8] = 3
     with pytest.raises(ow.SpaceFileError, match="newer octoway"):
         ow.NavSpace.from_bytes(bytes(data))
 
@@ -102,7 +103,7 @@ def test_a_newer_format_is_named(tiny):
     lambda facts, arrays: arrays.update(occupancy=arrays["occupancy"][:-1]),
     lambda facts, arrays: arrays.update(occupancy=~arrays["occupancy"]),
 ])  # fmt: skip
-def test_nonsense_with_right_checksums_is_refused_too(tiny, spoil):
+def test_nonsense_with_right_checksums_in_format_1_is_refused_too(tiny, spoil):
     facts = {
         "shape": [3, 3, 3],
         "origin": [(0.0).hex()] * 3,
@@ -117,10 +118,29 @@ def test_nonsense_with_right_checksums_is_refused_too(tiny, spoil):
         "portal_rects": tiny._core.portal_rects(),
         "portal_cells": tiny._core.portal_cells(),
     }
-    ow.NavSpace.from_bytes(pack(facts, arrays))
+    ow.NavSpace.from_bytes(format1.pack(facts, arrays))
     spoil(facts, arrays)
     with pytest.raises(ow.SpaceFileError):
-        ow.NavSpace.from_bytes(pack(facts, arrays))
+        ow.NavSpace.from_bytes(format1.pack(facts, arrays))
+
+
+@pytest.mark.parametrize("decomposition", ow.DECOMPOSITIONS)
+def test_files_of_format_1_still_load(decomposition):
+    built = ow.NavSpace.build(ow.scenes.make("cave", size=20), decomposition=decomposition)
+    loaded = ow.NavSpace.from_bytes(format1.to_bytes(built))
+    loaded.validate()
+    assert loaded.to_bytes() == built.to_bytes()
+    np.testing.assert_array_equal(loaded.cells, built.cells)
+
+
+def test_a_stored_file_of_format_1_still_loads():
+    """Written before there were tiles, and kept as it was."""
+    space = ow.NavSpace.from_bytes(format1.STORED)
+    space.validate()
+    solid = np.zeros((3, 3, 3), bool)
+    solid[1, 1, 1] = True
+    assert (space.to_voxels() == solid).all()
+    assert (space.resolution, space.bounds[0].tolist()) == (0.1, [-1.7, 0.3, 9.9])
 
 
 def test_saving_leaves_no_other_files_and_replaces_whole(space, tmp_path):

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,8 +23,12 @@ from octoway.cli.common import (
     Source,
     build_space,
     open_world,
+    progress_bar,
     say,
 )
+
+if TYPE_CHECKING:
+    from octoway import World
 
 
 def build(
@@ -39,6 +43,9 @@ def build(
     option: LoadOptions = None,
     size: Size = None,
     seed: Seed = 0,
+    tiles: Annotated[
+        bool, typer.Option("--tiles", help="Only write the world in tiles, to be loaded in parts; cells are cut then.")
+    ] = False,
 ) -> None:
     """Build the space of a world and save it. Example: octoway build station.3dmap -o station.octoway."""
     from octoway.errors import InvalidInputError
@@ -47,6 +54,10 @@ def build(
         raise InvalidInputError(f"'{out}' should end in {SPACE_SUFFIX}, so that others know what it is")
     loaded = open_world(world, resolution=resolution, size=size, seed=seed, options=option)
     say(f"{loaded}" if loaded.report is None else f"{loaded}\n{loaded.report}")
+    if tiles:
+        body = {"radius": radius or 0.0, "radius_shape": radius_shape, "inflate_bounds": inflate_bounds}
+        _write_tiles(loaded, out, decomposition, outside, body)
+        return
     space = build_space(
         loaded,
         decomposition=decomposition,
@@ -58,4 +69,17 @@ def build(
     space.save(out)
     stats = space.stats
     say(f"{space}, built in {sum(stats.seconds.values()):.3f} s")
+    say(f"wrote {out} ({out.stat().st_size / 1e6:.2f} MB)")
+
+
+def _write_tiles(
+    world: World, out: Path, decomposition: str | None, outside: str, body: dict[str, Any]
+) -> None:
+    from octoway import write_tiles
+    from octoway.errors import InvalidInputError
+
+    if decomposition not in (None, "regions") or outside != "blocked":
+        raise InvalidInputError("--tiles writes the decomposition regions with outside blocked, and no other")
+    with progress_bar() as progress:
+        write_tiles(out, world, progress=progress, **body)
     say(f"wrote {out} ({out.stat().st_size / 1e6:.2f} MB)")

@@ -128,15 +128,21 @@ def open_space(
     region_edge: int = 32,
     options: Sequence[str] | None = None,
     radius: float | None = None,
+    bounds: list[tuple[float, ...]] | None = None,
 ) -> NavSpace:
-    """Load a saved space, or build one from a world or a scene. A saved one has the radius that it was built for."""
+    """Load a saved space, or a part of it, or build one from a world or a scene.
+
+    A saved one has the radius that it was built for.
+    """
     from octoway import NavSpace
     from octoway.errors import InvalidInputError
 
     if source.endswith(SPACE_SUFFIX):
         if options:
             raise InvalidInputError(f"--option is for world files, and '{source}' is a saved space")
-        return NavSpace.load(source)
+        return NavSpace.load(source, bounds=bounds)
+    if bounds is not None:
+        raise InvalidInputError(f"--bounds loads a part of a saved space ({SPACE_SUFFIX}), and '{source}' is none")
     return build_space(
         open_world(source, resolution=resolution, size=size, seed=seed, options=options),
         decomposition=decomposition,

@@ -11,6 +11,8 @@ import typer
 
 from octoway.cli.common import SPACE_SUFFIX, AsJson, LoadOptions, Resolution, Source, open_world
 
+MOST_VOXELS = 1 << 31  # of a saved space that is loaded to count its cells; larger ones tell what their header says
+
 
 def info(file: Source, as_json: AsJson = False, resolution: Resolution = None, option: LoadOptions = None) -> None:
     """Print what a world file, a scene or a saved space holds."""
@@ -42,20 +44,36 @@ def _world_facts(source: str, resolution: float | None, option: list[str] | None
 
 
 def _space_facts(source: str) -> dict[str, object]:
+    from math import prod
+    from pathlib import Path
+
+    from octoway.space_file import SpaceFile
+
+    with Path(source).open("rb") as file:
+        stored = SpaceFile(file, source)
+    facts, voxels = stored.facts, prod(stored.facts.shape)
+    told: dict[str, object] = {
+        "kind": "space",
+        "format": stored.version,
+        "shape": list(facts.shape),
+        "resolution": facts.resolution,
+        "bounds": [facts.origin.tolist(), (facts.origin + [n * facts.resolution for n in facts.shape]).tolist()],
+        "decomposition": facts.decomposition,
+        "outside": facts.outside,
+        "radius": facts.radius,
+        "radius_shape": facts.radius_shape,
+        "inflate_bounds": facts.inflate_bounds,
+    }
+    if stored.version > 1:
+        told |= {"tiles": len(facts.tiling), "mixed_tiles": stored.stored_tiles, "tile_edge": facts.tile_edge}
+    return told | (_built_facts(source) if voxels <= MOST_VOXELS else {"voxels": voxels})
+
+
+def _built_facts(source: str) -> dict[str, object]:
     from octoway import NavSpace
 
-    space = NavSpace.load(source)
-    stats = space.stats
+    stats = NavSpace.load(source).stats
     return {
-        "kind": "space",
-        "shape": list(space.shape),
-        "resolution": space.resolution,
-        "bounds": space.bounds.tolist(),
-        "decomposition": space.decomposition,
-        "outside": space.outside,
-        "radius": space.radius,
-        "radius_shape": space.radius_shape,
-        "inflate_bounds": space.inflate_bounds,
         "free_voxels": stats.free_voxels,
         "leaves": stats.leaves,
         "cells": stats.cells,

@@ -55,6 +55,9 @@ def path(
     decomposition: Decomposition = None,
     resolution: Resolution = None,
     option: LoadOptions = None,
+    bounds: Annotated[
+        str | None, typer.Option(metavar="X,Y,Z:X,Y,Z", help="Load only this part of a saved space: two corners.")
+    ] = None,
 ) -> None:
     """Find a path. Example: octoway path station.octoway --from 1,2,3 --to 40,12,6.
 
@@ -62,7 +65,10 @@ def path(
     """
     _check_files(out or [], axes, with_world=with_world)
     here, there = _parse_point(start, "--from"), _parse_point(goal, "--to")
-    space = open_space(file, decomposition=decomposition, resolution=resolution, radius=radius, options=option)
+    part = None if bounds is None else _parse_box(bounds)
+    space = open_space(
+        file, decomposition=decomposition, resolution=resolution, radius=radius, options=option, bounds=part
+    )
     if radius is not None:  # a saved space may be of another one
         with progress_bar() as progress:
             space.build_layer(radius, progress=progress)
@@ -129,6 +135,15 @@ def _write_files(space: NavSpace | None, result: PathResult, files: list[Path], 
     for file, data in made:
         write_atomically(file, data)
         say(f"wrote {file}")
+
+
+def _parse_box(text: str) -> list[tuple[float, ...]]:
+    from octoway.errors import InvalidInputError
+
+    corners = text.split(":")
+    if len(corners) != 2:
+        raise InvalidInputError(f"--bounds takes two corners x,y,z:x,y,z, not '{text}'")
+    return [_parse_point(corner, "--bounds") for corner in corners]
 
 
 def _as_json(result: PathResult) -> dict[str, object]:

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// A tile in Python: bytes, or True where all of it is solid, or False where all of it is free.
+#pragma once
+
+#include "bindings/bindings.hpp"
+#include "core/base/error.hpp"
+#include "core/occupancy/tile_code.hpp"
+
+namespace octoway {
+
+inline TileCode tile_from_python(nb::handle value) {
+  if (PyBool_Check(value.ptr())) return {value.ptr() == Py_True ? Filling::SOLID : Filling::FREE, {}};
+  if (!PyBytes_Check(value.ptr())) throw InvalidInput("a tile is bytes, True or False");
+  const auto* first = reinterpret_cast<const std::uint8_t*>(PyBytes_AS_STRING(value.ptr()));
+  return {Filling::MIXED, {first, first + PyBytes_GET_SIZE(value.ptr())}};
+}
+
+inline nb::object tile_to_python(const TileCode& code) {
+  if (code.filling != Filling::MIXED) return nb::bool_(code.filling == Filling::SOLID);
+  return nb::bytes(code.bytes.data(), code.bytes.size());
+}
+
+inline void check_tile_edge(std::int32_t edge) {
+  if (edge < 8 || edge > Tiling::kMostEdge || edge % 8 != 0)
+    throw CorruptData("a tile has an edge of " + std::to_string(edge) + " voxels, no multiple of 8 up to " +
+                      std::to_string(Tiling::kMostEdge));
+}
+
+}  // namespace octoway

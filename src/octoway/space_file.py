@@ -1,0 +1,252 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""A saved space: the facts that its file tells, checked, and its world in tiles."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import product
+from typing import IO, TYPE_CHECKING, Any
+
+import numpy as np
+
+from octoway import _core
+from octoway.arrays import describe
+from octoway.container import TABLE, Container, Tile, read_container
+from octoway.errors import InvalidInputError, SpaceFileError
+from octoway.extent import MAX_SIDE
+from octoway.options import to_length
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+OUTSIDE = ("blocked", "free")
+RADIUS_SHAPES = ("sphere", "box")
+REGION_EDGES = (8, 16, 32)  # voxels
+TILE_EDGE = 128  # voxels: 256 KiB of bits, some 1 ms to load
+MAX_TILE_EDGE = 1024
+_WRONG = (InvalidInputError, KeyError, TypeError, ValueError, AttributeError, IndexError)
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """A lattice in cubes of `edge` voxels, numbered x, then y, then z."""
+
+    shape: tuple[int, int, int]
+    edge: int
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """Tiles a side."""
+        nx, ny, nz = (-(-side // self.edge) for side in self.shape)
+        return nx, ny, nz
+
+    def __len__(self) -> int:
+        return math.prod(self.counts)
+
+    def number(self, position: tuple[int, ...]) -> int:
+        """Of the tile at a position."""
+        _, ny, nz = self.counts
+        return (position[0] * ny + position[1]) * nz + position[2]
+
+    def boxes(self, numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Voxels [low, high) of tiles, (n, 2, 3)."""
+        low = np.stack(np.unravel_index(numbers, self.counts), axis=-1) * self.edge
+        return np.stack([low, np.minimum(low + self.edge, self.shape)], axis=1)
+
+    def touched(self, boxes: NDArray[np.int64]) -> list[int]:
+        """Tiles that boxes of voxels (n, 2, 3) reach into, ascending; what lies outside the lattice is left out."""
+        found: set[int] = set()
+        for low, high in np.clip(boxes, 0, self.shape).tolist():
+            if all(a < b for a, b in zip(low, high, strict=True)):
+                spans = (range(a // self.edge, -(-b // self.edge)) for a, b in zip(low, high, strict=True))
+                found.update(self.number(position) for position in product(*spans))
+        return sorted(found)
+
+
+@dataclass(frozen=True)
+class SpaceFacts:
+    """What a file says of its space beside the voxels."""
+
+    shape: tuple[int, int, int]
+    origin: NDArray[np.float64]
+    resolution: float
+    outside: str
+    decomposition: str
+    region_edge: int
+    edit_policy: str
+    leaves: int
+    tile_edge: int
+    radius: float = 0.0
+    radius_shape: str = "sphere"
+    inflate_bounds: bool = False
+
+    @property
+    def body(self) -> _core.Body:
+        """Whom the space is for."""
+        return to_body(self.radius, self.radius_shape, inflate_bounds=self.inflate_bounds)
+
+    @property
+    def tiling(self) -> Tiling:
+        """How the file cuts its world."""
+        return Tiling(self.shape, self.tile_edge)
+
+    def to_json(self) -> dict[str, Any]:
+        """For the file's header. Floats are written in hexadecimal: not a bit is lost."""
+        return {
+            "shape": list(self.shape),
+            "origin": [float(v).hex() for v in self.origin],
+            "resolution": float(self.resolution).hex(),
+            "outside": self.outside,
+            "decomposition": self.decomposition,
+            "region_edge": self.region_edge,
+            "edit_policy": self.edit_policy,
+            "leaves": self.leaves,
+            "tile_edge": self.tile_edge,
+            **self._body_json(),
+        }
+
+    def _body_json(self) -> dict[str, Any]:
+        """The file of a point is what it was before there were bodies."""
+        if not self.radius:
+            return {}
+        return {
+            "radius": float(self.radius).hex(),
+            "radius_shape": self.radius_shape,
+            "inflate_bounds": self.inflate_bounds,
+        }
+
+    @classmethod
+    def from_json(cls, facts: dict[str, Any], version: int) -> SpaceFacts:
+        """Check what a header says."""
+        shape = tuple(facts["shape"])
+        if len(shape) != 3 or not all(isinstance(n, int) and 1 <= n <= MAX_SIDE for n in shape):
+            raise SpaceFileError(f"{shape} is no shape of a world")
+        origin = np.array([float.fromhex(v) for v in facts["origin"]])
+        resolution = float.fromhex(facts["resolution"])
+        finite = bool(np.isfinite([*origin, resolution]).all())
+        if facts["outside"] not in OUTSIDE or origin.shape != (3,) or not finite or not resolution > 0:
+            raise SpaceFileError("the header's facts make no sense")
+        tile_edge = facts["tile_edge"] if version > 1 else TILE_EDGE
+        region_edge = facts.get("region_edge", 32)  # files from before there were edits do not say
+        if region_edge not in REGION_EDGES or facts["decomposition"] not in dict(_core.decompositions()):
+            raise SpaceFileError("the header tells of a decomposition that is not known")
+        if not isinstance(tile_edge, int) or not 8 <= tile_edge <= MAX_TILE_EDGE or tile_edge % 8:
+            raise SpaceFileError(f"{tile_edge!r} is no edge of a tile")
+        known = {"edit_policy": facts.get("edit_policy", "repair"), "region_edge": region_edge, "tile_edge": tile_edge}
+        plain = {name: facts[name] for name in ("outside", "decomposition", "leaves")}
+        body = {
+            "radius": float.fromhex(facts.get("radius", "0x0p0")),
+            "radius_shape": facts.get("radius_shape", "sphere"),
+            "inflate_bounds": bool(facts.get("inflate_bounds", False)),
+        }
+        to_body(**body)  # says what is wrong
+        return cls(shape=shape, origin=origin, resolution=resolution, **plain, **known, **body)
+
+
+class SpaceFile:
+    """An open file of a saved space. Tiles are read, and checked, when they are asked for."""
+
+    def __init__(self, file: IO[bytes], name: str) -> None:
+        self._file = file
+        self._name = name
+        self._container: Container = read_container(file, name)
+        try:
+            self.facts = SpaceFacts.from_json(self._container.facts, self.version)
+            if self.version > 1 and len(self._container.arrays[TABLE]) != len(self.facts.tiling):
+                raise SpaceFileError("the table of tiles does not fit the shape")
+        except (SpaceFileError, *_WRONG) as error:
+            raise SpaceFileError(f"{name}: {error}") from None
+
+    @property
+    def version(self) -> int:
+        """Of the format."""
+        return self._container.version
+
+    @property
+    def mark(self) -> int:
+        """Tells this file from others."""
+        return self._container.mark
+
+    @property
+    def stored_tiles(self) -> int:
+        """How many tiles are neither all free nor all solid."""
+        return int((self._container.arrays[TABLE][:, 0] > 0).sum()) if self.version > 1 else 0
+
+    def tile(self, number: int) -> Tile:
+        """Read one tile."""
+        try:
+            return self._container.read_tile(self._file, number)
+        except SpaceFileError as error:
+            raise SpaceFileError(f"{self._name}: {error}") from None
+
+    def build_window(self, shape: tuple[int, int, int], tiles: Iterable[tuple[int, int]]) -> _core.BitGrid:
+        """A lattice of some of the file's tiles (number there, number in the file); all else is solid."""
+        codes = ((here, self.tile(there)) for here, there in tiles)
+        try:
+            return _core.BitGrid.from_tiles(shape, self.facts.tile_edge, [c for c in codes if c[1] is not True])
+        except MemoryError:
+            voxels = math.prod(shape)
+            raise SpaceFileError(
+                f"{self._name}: there is not enough memory for {voxels:,} voxels; give bounds= and a smaller extent="
+            ) from None
+        except (SpaceFileError, *_WRONG) as error:
+            raise SpaceFileError(f"{self._name}: {error}") from None
+
+    def build_whole(self) -> _core.Space:
+        """All of the space."""
+        facts, arrays = self.facts, self._container.arrays
+        try:
+            if self.version > 1:
+                grid = self.build_window(facts.shape, ((i, i) for i in range(len(facts.tiling))))
+            else:
+                grid = _core.BitGrid.from_words(facts.shape, arrays["occupancy"])
+            if self.version > 1 and facts.decomposition == "regions":  # cutting them is as fast as reading them
+                return build_regions(grid, facts)
+            return _core.Space.restore(
+                grid,
+                facts.origin,
+                facts.resolution,
+                facts.decomposition,
+                facts.region_edge,
+                facts.edit_policy == "greedy",
+                facts.body,
+                facts.leaves,
+                *(arrays[name] for name in ("cells", "portal_rects", "portal_cells")),
+            )
+        except _WRONG as error:
+            raise SpaceFileError(f"{self._name}: {error}") from None
+
+
+def build_regions(grid: _core.BitGrid, facts: SpaceFacts, origin: NDArray[np.float64] | None = None) -> _core.Space:
+    """Cut a lattice into regions' cells, as the facts say."""
+    if facts.edit_policy == "greedy" or facts.leaves:
+        raise SpaceFileError("the header's facts make no sense")
+    corner = facts.origin if origin is None else origin
+    return _core.Space.build(grid, corner, facts.resolution, "regions", 0, facts.region_edge, False, facts.body)
+
+
+def tiles_of(grid: _core.BitGrid, tiling: Tiling) -> Iterator[Tile]:
+    """All tiles of a lattice that is in memory."""
+    return (grid.tile(tiling.edge, number) for number in range(len(tiling)))
+
+
+def to_body(radius: Any, radius_shape: Any, *, inflate_bounds: Any) -> _core.Body:
+    """Whom a space is for."""
+    if not isinstance(radius_shape, str) or radius_shape not in RADIUS_SHAPES:
+        raise InvalidInputError(f"radius_shape must be one of {', '.join(RADIUS_SHAPES)}, not {describe(radius_shape)}")
+    return _core.Body(to_length(radius, "radius"), radius_shape == "box", bool(inflate_bounds))
+
+
+def to_tile_edge(value: Any, region_edge: int) -> int:
+    """A multiple of the region's edge."""
+    whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+    if not whole or not 8 <= value <= MAX_TILE_EDGE or value % region_edge:
+        raise InvalidInputError(
+            f"tile_edge must be a multiple of the region's edge, {region_edge} voxels, up to {MAX_TILE_EDGE}, "
+            f"not {describe(value)}"
+        )
+    return int(value)
