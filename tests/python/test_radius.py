@@ -105,7 +105,9 @@ def test_a_blocked_end_says_why():
         "the nearest place where it fits is (8, 3.5, 3.5), 0.5 m away"
     )
     inside = space.find_path(A, (9.5, 3.5, 3.5), radius=1)
-    assert inside.reason.startswith("the goal (9.5, 3.5, 3.5) is blocked; the nearest place where a body of radius 1 fits")
+    assert inside.reason.startswith(
+        "the goal (9.5, 3.5, 3.5) is blocked; the nearest place where a body of radius 1 fits"
+    )
     full = ow.NavSpace.build(gate(3)).find_path(A, B, radius=100)
     assert full.reason.endswith("for a body of radius 100, and it fits nowhere")
     assert "the nearest free point is" in space.find_path(A, (9.5, 3.5, 3.5)).reason
