@@ -249,8 +249,12 @@ class NavSpace(Edits):
         return self._core.components()
 
     def to_voxels(self, *, radius: float | None = None) -> NDArray[np.bool_]:
-        """Return what is blocked, for a radius or for the space's own, as a dense bool array (nx, ny, nz)."""
-        return self._core.grid_for(to_radius(radius)).to_dense()
+        """Return what is blocked, for a radius or for the space's own, as a dense bool array (nx, ny, nz).
+
+        radius=0 gives the solid voxels themselves, without a layer.
+        """
+        size = to_radius(radius)
+        return (self._core.solid if size == 0 else self._core.grid_for(size)).to_dense()
 
     def __repr__(self) -> str:
         s = self.stats
