@@ -128,7 +128,7 @@ def test_layers_follow_edits(life, steps, own, data):
         space.validate()
         if wanted and rng.random() < 0.2:
             dropped = wanted.pop()
-            if dropped != own:
+            if dropped != own and {dropped, own} != {0.5, 1.0}:  # those are one layer
                 space.drop_layer(dropped * scene.resolution)
 
 
