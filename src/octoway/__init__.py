@@ -9,6 +9,7 @@ from octoway.axes import AXES as AXES
 from octoway.axes import Axes as Axes
 from octoway.axes import from_axes as from_axes
 from octoway.axes import to_axes as to_axes
+from octoway.bodies import LayerStats as LayerStats
 from octoway.check import PathCheck as PathCheck
 from octoway.edits import EDIT_POLICIES as EDIT_POLICIES
 from octoway.edits import ChangeSet as ChangeSet

@@ -188,9 +188,7 @@ class Queries:
         size = to_radius(radius)
         return ManyPaths(_core.find_many(self._core, here, there, options, reuse, nearest, backward, cancel, size))
 
-    def distance(
-        self, a: ArrayLike, b: ArrayLike, quality: str | None = None, *, radius: float | None = None
-    ) -> float:
+    def distance(self, a: ArrayLike, b: ArrayLike, quality: str | None = None, *, radius: float | None = None) -> float:
         """Metres along the path that `find_path` finds; infinity where there is none."""
         return self.find_path(a, b, quality, radius=radius).length
 

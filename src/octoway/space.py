@@ -13,19 +13,18 @@ import numpy as np
 
 from octoway import _core
 from octoway.arrays import describe
+from octoway.bodies import to_body
 from octoway.container import write_container, written_atomically
 from octoway.edits import EDIT_POLICIES
 from octoway.errors import InvalidInputError
 from octoway.options import to_count, to_radius
 from octoway.space_file import (
     OUTSIDE,
-    RADIUS_SHAPES,
     REGION_EDGES,
     TILE_EDGE,
     SpaceFacts,
     SpaceFile,
     tiles_of,
-    to_body,
     to_tile_edge,
 )
 from octoway.streaming import Streaming, open_window
@@ -58,16 +57,6 @@ class SpaceStats:
     free_voxels: int
     bytes: int
     seconds: dict[str, float]  # per stage: inflate (with a radius), cells, index, portals, components
-
-
-@dataclass(frozen=True)
-class LayerStats:
-    """How large the layer of one radius is."""
-
-    radius: float  # metres: the first that was asked for
-    cells: int
-    portals: int
-    bytes: int  # of one copy; a space that is edited holds two
 
 
 class NavSpace(Streaming):
@@ -186,40 +175,6 @@ class NavSpace(Streaming):
         """How cells follow edits."""
         return self._edit_policy
 
-    @property
-    def radius(self) -> float:
-        """Of the body that the space was built for, in metres: what queries that name no radius take."""
-        return self._core.body.radius
-
-    @property
-    def radius_shape(self) -> str:
-        """What a body is: "sphere" or "box"."""
-        return RADIUS_SHAPES[self._core.body.box]
-
-    @property
-    def inflate_bounds(self) -> bool:
-        """Whether the bounds limit the whole body, not only its centre."""
-        return self._core.body.inflate_bounds
-
-    @property
-    def layers(self) -> list[LayerStats]:
-        """The space's own radius, then every other that was asked for, with what it costs to keep."""
-        return [LayerStats(*layer) for layer in self._core.layers()]
-
-    def build_layer(
-        self,
-        radius: float,
-        *,
-        progress: Callable[[str, float], None] | None = None,
-        cancel: _core.CancelToken | None = None,
-    ) -> None:
-        """Build the layer of a radius ahead of the first query that needs it. Does nothing if there is one."""
-        self._core.build_layer(to_length(radius, "radius"), cancel, progress)
-
-    def drop_layer(self, radius: float) -> bool:
-        """Free the layer of a radius, and no longer keep it up to date; whether there was one."""
-        return self._core.drop_layer(to_length(radius, "radius"))
-
     def snapshot(self) -> NavSpace:
         """Return the present version as a space of its own that never changes. It is freed when nobody holds it."""
         view = NavSpace(self._core.snapshot(), self._origin, self._resolution, self._outside, self._edit_policy)
@@ -261,8 +216,12 @@ class NavSpace(Streaming):
         return self._core.components()
 
     def to_voxels(self, *, radius: float | None = None) -> NDArray[np.bool_]:
-        """Return what is blocked, for a radius or for the space's own, as a dense bool array (nx, ny, nz)."""
-        return self._core.grid_for(to_radius(radius)).to_dense()
+        """Return what is blocked, for a radius or for the space's own, as a dense bool array (nx, ny, nz).
+
+        radius=0 gives the solid voxels themselves, without a layer.
+        """
+        size = to_radius(radius)
+        return (self._core.solid if size == 0 else self._core.grid_for(size)).to_dense()
 
     def to_world(self) -> World:
         """Return what is solid now, obstacles included, as a world; as large as the space, padding included."""

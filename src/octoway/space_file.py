@@ -13,10 +13,10 @@ import numpy as np
 
 from octoway import _core
 from octoway.arrays import describe
+from octoway.bodies import to_body
 from octoway.container import TABLE, Container, Tile, read_container
 from octoway.errors import InvalidInputError, SpaceFileError
 from octoway.extent import MAX_SIDE
-from octoway.options import to_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 OUTSIDE = ("blocked", "free")
-RADIUS_SHAPES = ("sphere", "box")
 REGION_EDGES = (8, 16, 32)  # voxels
 TILE_EDGE = 128  # voxels: 256 KiB of bits, some 1 ms to load
 MAX_TILE_EDGE = 1024
@@ -138,13 +137,11 @@ class SpaceFacts:
             raise SpaceFileError(f"{tile_edge!r} is no edge of a tile")
         known = {"edit_policy": facts.get("edit_policy", "repair"), "region_edge": region_edge, "tile_edge": tile_edge}
         plain = {name: facts[name] for name in ("outside", "decomposition", "leaves")}
-        body = {
-            "radius": float.fromhex(facts.get("radius", "0x0p0")),
-            "radius_shape": facts.get("radius_shape", "sphere"),
-            "inflate_bounds": bool(facts.get("inflate_bounds", False)),
-        }
-        to_body(**body)  # says what is wrong
-        return cls(shape=shape, origin=origin, resolution=resolution, **plain, **known, **body)
+        radius, body = float.fromhex(facts.get("radius", "0x0p0")), facts.get("radius_shape", "sphere")
+        inflate_bounds = bool(facts.get("inflate_bounds", False))
+        to_body(radius, body, inflate_bounds=inflate_bounds)  # says what is wrong
+        about_body = {"radius": radius, "radius_shape": body, "inflate_bounds": inflate_bounds}
+        return cls(shape=shape, origin=origin, resolution=resolution, **plain, **known, **about_body)
 
 
 class SpaceFile:
@@ -232,13 +229,6 @@ def build_regions(grid: _core.BitGrid, facts: SpaceFacts, origin: NDArray[np.flo
 def tiles_of(grid: _core.BitGrid, tiling: Tiling) -> Iterator[Tile]:
     """All tiles of a lattice that is in memory."""
     return (grid.tile(tiling.edge, number) for number in range(len(tiling)))
-
-
-def to_body(radius: Any, radius_shape: Any, *, inflate_bounds: Any) -> _core.Body:
-    """Whom a space is for."""
-    if not isinstance(radius_shape, str) or radius_shape not in RADIUS_SHAPES:
-        raise InvalidInputError(f"radius_shape must be one of {', '.join(RADIUS_SHAPES)}, not {describe(radius_shape)}")
-    return _core.Body(to_length(radius, "radius"), radius_shape == "box", bool(inflate_bounds))
 
 
 def to_tile_edge(value: Any, region_edge: int) -> int:

@@ -10,8 +10,9 @@ from typing import IO, TYPE_CHECKING
 import numpy as np
 
 from octoway.arrays import to_bounds, to_boxes, to_floats, to_points
+from octoway.bodies import Bodies
 from octoway.container import write_container
-from octoway.edits import ChangeSet, Edits
+from octoway.edits import ChangeSet
 from octoway.errors import InvalidInputError, SpaceFileError
 from octoway.space_file import SpaceFile, Tiling, build_regions
 from octoway.extent import SUB_VOXELS
@@ -128,7 +129,7 @@ def _make_window(source: SpaceFile, path: Path, extent: ArrayLike | None) -> Win
     return Window(*place, whole, (x, y, z), Tiling((nx, ny, nz), whole.edge), origin, facts.resolution)
 
 
-class Streaming(Edits):
+class Streaming(Bodies):
     """What a space can load and drop. Queries go on meanwhile; what is not loaded is blocked."""
 
     _window: Window | None = None

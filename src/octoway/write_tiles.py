@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, require_finite, to_point, to_resolution, to_shape
+from octoway.bodies import to_body
 from octoway.container import write_container, written_atomically
 from octoway.errors import InvalidInputError
 from octoway.extent import MAX_SIDE, check_extent
@@ -19,7 +20,6 @@ from octoway.space_file import (
     SpaceFacts,
     Tiling,
     tiles_of,
-    to_body,
     to_tile_edge,
 )
 from octoway.world import World

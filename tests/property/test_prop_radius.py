@@ -67,7 +67,10 @@ def said_of(space, pairs, **radius):
 def test_a_layer_answers_as_a_space_built_for_its_radius(scene, decomposition, data):
     own = data.draw(radii())
     options = {"decomposition": decomposition, "outside": scene.outside}
-    options |= {"radius_shape": data.draw(st.sampled_from(["sphere", "box"])), "inflate_bounds": data.draw(st.booleans())}
+    options |= {
+        "radius_shape": data.draw(st.sampled_from(["sphere", "box"])),
+        "inflate_bounds": data.draw(st.booleans()),
+    }
     space = ow.NavSpace.build(scene.world, radius=own * scene.resolution, **options)
     rng = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
     for voxels in rng.permutation([own, *VOXELS]).tolist():
@@ -100,9 +103,7 @@ def test_layers_follow_edits(life, steps, own, data):
     twin = twin_of(life)
     rng, kinds = twin.rng, {"radius_shape": "box"} if data.draw(st.integers(0, 4)) == 0 else {}
     options = {**cut, **kinds}
-    twin.space = space = ow.NavSpace.build(
-        scene.world, outside=scene.outside, radius=own * scene.resolution, **options
-    )
+    twin.space = space = ow.NavSpace.build(scene.world, outside=scene.outside, radius=own * scene.resolution, **options)
     options.pop("edit_policy", None)
     wanted = {float(v) for v in rng.permutation(VOXELS)[:2]}
     for _ in range(steps):
@@ -127,7 +128,7 @@ def test_layers_follow_edits(life, steps, own, data):
         space.validate()
         if wanted and rng.random() < 0.2:
             dropped = wanted.pop()
-            if dropped != own:
+            if dropped != own and {dropped, own} != {0.5, 1.0}:  # those are one layer
                 space.drop_layer(dropped * scene.resolution)
 
 

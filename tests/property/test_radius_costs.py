@@ -49,6 +49,8 @@ def test_a_thousand_queries_of_five_radii(warframe, capsys):
             assert built[radius].check_path(one.points), "the swept sphere enters an obstacle"
     assert len(space.layers) == 4, "0.5 and 1 voxel block the same"
     with capsys.disabled():
-        sizes = ", ".join(f"{layer.radius:g}: {layer.cells:,} cells {layer.bytes / 1e6:.1f} MB" for layer in space.layers)
+        sizes = ", ".join(
+            f"{layer.radius:g}: {layer.cells:,} cells {layer.bytes / 1e6:.1f} MB" for layer in space.layers
+        )
         print(f"\nComplex, {QUERIES} queries of radii {RADII}: {found} found, all equal and clear; {sizes}")
     assert found > QUERIES // 2

@@ -75,5 +75,7 @@ def test_check_and_sight_share_no_code():
     from octoway import check, sweep
 
     for module in (check, sweep):
-        lines = [line for line in Path(module.__file__).read_text().splitlines() if line.startswith(("import ", "from "))]
+        lines = [
+            line for line in Path(module.__file__).read_text().splitlines() if line.startswith(("import ", "from "))
+        ]
         assert {line for line in lines if "octoway" in line} <= {"from octoway.sweep import Sweep"}
