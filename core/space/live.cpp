@@ -116,7 +116,8 @@ ChangeSet Live::update(const UpdateOptions& options) {
     nothing.version = front_->number;
     return nothing;
   }
-  return change(options, [&](BitGrid& solid) -> const SolidChanges& { return solids_.apply(solid, options); });
+  return change(options,
+                [&](BitGrid& solid) -> const SolidChanges& { return solids_.apply(solid, options); });
 }
 
 /// A copy of the front that nobody reads.

@@ -71,8 +71,8 @@ class Solids {
   Obstacles obstacles_;
   std::vector<WorldEdit> world_edits_;
   OverlapCounts counts_;
-  std::shared_ptr<const BitGrid> fixed_;  ///< the static world
-  std::shared_ptr<BitGrid> own_fixed_;    ///< the same, once it was edited
+  std::shared_ptr<const BitGrid> fixed_;      ///< the static world
+  std::shared_ptr<BitGrid> own_fixed_;        ///< the same, once it was edited
   std::shared_ptr<const LoadedTiles> tiles_;  ///< null where all of the world is there
   WorldDelta delta_;                          ///< edits of a world that is loaded in parts
   std::vector<Box> touched_;

@@ -14,8 +14,8 @@ from octoway.bodies import Bodies
 from octoway.container import write_container
 from octoway.edits import ChangeSet
 from octoway.errors import InvalidInputError, SpaceFileError
-from octoway.space_file import SpaceFile, Tiling, build_regions
 from octoway.extent import SUB_VOXELS
+from octoway.space_file import SpaceFile, Tiling, build_regions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

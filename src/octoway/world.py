@@ -203,8 +203,8 @@ class World:
         return self._pairs
 
     @property
-    def report(self) -> object | None:
-        """What became of a mesh, a cloud or a file: counts, and what was left out. Try print(); None: nothing to tell."""
+    def report(self) -> Any:
+        """What became of a mesh, a cloud or a file: a dataclass that prints well; None where there is nothing to tell."""
         return self._report
 
     def with_pairs(self, pairs: ArrayLike) -> World:

@@ -54,8 +54,8 @@ def write_tiles(
     `source` is called with the box of each tile, (2, 3) voxels, low and high corner, x, then y, then z, and returns its
     voxels as a bool array of that size, True = solid; or just True or False where all of it is solid or free. Or it is
     a `World`, which says its shape, resolution and origin itself. `radius` and its companions are as in
-    `NavSpace.build`: the file holds what is solid, and whoever loads it gets the space of that body. The file is the one that `NavSpace.build(...).save`
-    would write.
+    `NavSpace.build`: the file holds what is solid, and whoever loads it gets the space of that body. The file is the
+    one that `NavSpace.build(...).save` would write.
     """
     if region_edge not in REGION_EDGES:
         raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")

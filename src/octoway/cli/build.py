@@ -72,9 +72,7 @@ def build(
     say(f"wrote {out} ({out.stat().st_size / 1e6:.2f} MB)")
 
 
-def _write_tiles(
-    world: World, out: Path, decomposition: str | None, outside: str, body: dict[str, Any]
-) -> None:
+def _write_tiles(world: World, out: Path, decomposition: str | None, outside: str, body: dict[str, Any]) -> None:
     from octoway import write_tiles
     from octoway.errors import InvalidInputError
 

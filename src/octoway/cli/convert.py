@@ -42,9 +42,7 @@ def convert(
     say(f"wrote {save_world(world, out, **options)}")
 
 
-def _open(
-    source: str, resolution: float | None, size: int | None, seed: int, option: list[str] | None
-) -> World:
+def _open(source: str, resolution: float | None, size: int | None, seed: int, option: list[str] | None) -> World:
     if source.endswith(SPACE_SUFFIX):
         from octoway import NavSpace
 
