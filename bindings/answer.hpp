@@ -13,12 +13,12 @@ inline std::vector<double> metres(const Lattice& lattice, QVec q) {
   return {p.x, p.y, p.z};
 }
 
-/// A path in metres, its ends the very numbers that were asked for.
+/// A path in metres, its ends the very numbers that were asked for, unless they were moved.
 inline std::vector<DVec> points_of(const QueryResult& result, const Lattice& lattice, DVec start, DVec goal) {
   std::vector<DVec> out;
   for (const QVec& q : result.points) out.push_back(lattice.to_metres(q));
-  if (!out.empty()) out.front() = start;
-  if (!out.empty() && result.status == Status::FOUND) out.back() = goal;
+  if (!out.empty() && !result.snapped_start) out.front() = start;
+  if (!out.empty() && result.status == Status::FOUND && !result.snapped_goal) out.back() = goal;
   return out;
 }
 
@@ -53,6 +53,7 @@ class Answer {
     std::reverse(result.corridor.begin(), result.corridor.end());
     std::reverse(corridor_.begin(), corridor_.end());
     std::swap(result.start_component, result.goal_component);
+    std::swap(result.snapped_start, result.snapped_goal);
     std::swap(start, goal);
     if (result.status == Status::START_BLOCKED)
       result.status = Status::GOAL_BLOCKED;

@@ -31,6 +31,10 @@ TraceOut trace_of(const Answer& a) {
   return to_numpy<TraceOut>(std::move(flat), {n, 6});
 }
 
+PointTuple place_of(const Answer& a, const std::optional<QVec>& q) {
+  return q ? PointTuple(metres(a.lattice, *q)) : std::nullopt;
+}
+
 }  // namespace
 
 void bind_answer(nb::module_& m) {
@@ -61,6 +65,7 @@ void bind_answer(nb::module_& m) {
       .def_rw("points_per_portal", &QueryOptions::points_per_portal)
       .def_rw("connectivity", &QueryOptions::connectivity)
       .def_rw("trace", &QueryOptions::trace)
+      .def_rw("snap", &QueryOptions::snap)
       .def_rw("partial", &QueryOptions::partial)
       .def_prop_rw(
           "max_expansions", [](const QueryOptions& o) { return o.budget.max_expansions; },
@@ -76,11 +81,10 @@ void bind_answer(nb::module_& m) {
       .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
       .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
       .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.lattice); })
-      .def("nearest_free",
-           [](const Answer& a) {
-             return a.result.nearest_free ? PointTuple(metres(a.lattice, *a.result.nearest_free))
-                                          : std::nullopt;
-           })
+      .def("nearest_free", [](const Answer& a) { return place_of(a, a.result.nearest_free); })
+      .def("snapped_start", [](const Answer& a) { return place_of(a, a.result.snapped_start); })
+      .def("snapped_goal", [](const Answer& a) { return place_of(a, a.result.snapped_goal); })
+      .def_prop_ro("snap", [](const Answer& a) { return a.result.snap; })
       .def_prop_ro(
           "component_voxels",
           [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })

@@ -29,7 +29,9 @@ using MaskOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
 using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
 using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
-using BatchArrays = std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut, std::uint64_t>;
+using EndsOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, 2>>;
+using BatchArrays =
+    std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut, std::uint64_t, EndsOut>;
 
 /// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
 /// threads.
@@ -37,7 +39,7 @@ void find_many(const Space& space, const double* starts, const double* goals, co
                int threads, Monitor& monitor, std::vector<QueryResult>& results) {
   const std::size_t n = results.size();
   const auto enter = [&](const double* p, std::size_t i, const char* what) {
-    return space.enter({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, what, i);
+    return space.enter_end({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, options, what, i);
   };
   for (std::size_t i = 0; i < n; ++i)
     enter(starts, i, "starts"), enter(goals, i, "goals");  // refuse before any work
@@ -72,9 +74,9 @@ std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle g
   {
     const nb::gil_scoped_release release;
     const Reading space = live.read();
-    answer.emplace(space,
-                   space->find_path(space->enter(from, "start"), space->enter(to, "goal"), options, monitor),
-                   from, to);
+    const QVec start = space->enter_end(from, options, "start");
+    const QVec end = space->enter_end(to, options, "goal");
+    answer.emplace(space, space->find_path(start, end, options, monitor), from, to);
   }
   rethrow_signal();
   return answer;
@@ -100,7 +102,7 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
   const std::size_t n = starts.shape(0);
   std::vector<QueryResult> results(n);
   std::vector<double> lengths(n), cpu(n);
-  std::vector<std::uint8_t> statuses(n);
+  std::vector<std::uint8_t> statuses(n), snapped(2 * n);
   std::vector<std::int64_t> offsets(n + 1, 0);
   std::vector<double> points;
   Monitor monitor = make_monitor(cancel);
@@ -121,6 +123,8 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
       lengths[i] = path.empty() ? std::numeric_limits<double>::infinity() : length;
       statuses[i] = static_cast<std::uint8_t>(results[i].status);
       cpu[i] = results[i].cpu_seconds;
+      snapped[2 * i] = results[i].snapped_start ? 1 : 0;
+      snapped[2 * i + 1] = results[i].snapped_goal ? 1 : 0;
     }
   }
   rethrow_signal();
@@ -128,7 +132,8 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
   return {
       to_numpy<BytesOut>(std::move(statuses), {n}),      to_numpy<NumbersOut>(std::move(lengths), {n}),
       to_numpy<OffsetsOut>(std::move(offsets), {n + 1}), to_numpy<PointsOut>(std::move(points), {total, 3}),
-      to_numpy<NumbersOut>(std::move(cpu), {n}),         reading.version()};
+      to_numpy<NumbersOut>(std::move(cpu), {n}),         reading.version(),
+      to_numpy<EndsOut>(std::move(snapped), {n, 2})};
 }
 
 MaskOut is_free(const Live& live, const PointsIn& points) {

@@ -4,7 +4,9 @@
 // One source, many targets: what needs no search is answered at once, the rest by one search, or by one each
 // where the algorithm cannot do better. Then every path is refined on its own.
 #include "core/base/thread_clock.hpp"
+#include "core/occupancy/nearest_solid.hpp"
 #include "core/space/scratch_lease.hpp"
+#include "core/space/snap.hpp"
 #include "core/space/space.hpp"
 
 namespace octoway {
@@ -150,7 +152,19 @@ class Space::ManyQuery {
 
 ManyResult Space::find_many(QVec source, std::span<const QVec> targets, const QueryOptions& options,
                             bool reuse, bool nearest_only, Monitor& monitor) const {
-  return ManyQuery(*this, source, targets, options, reuse, nearest_only, monitor).run();
+  if (!options.snap) return ManyQuery(*this, source, targets, options, reuse, nearest_only, monitor).run();
+  std::vector<QVec> places(targets.begin(), targets.end());
+  const std::vector<bool> moved =
+      snap_many(*this, source, places, to_reach(*options.snap / lattice_.resolution));
+  QueryOptions rest = options;
+  rest.snap.reset();
+  ManyResult result = ManyQuery(*this, source, places, rest, reuse, nearest_only, monitor).run();
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (moved.back()) result.each[i].snapped_start = source;
+    if (moved[i]) result.each[i].snapped_goal = places[i];
+    result.each[i].snap = options.snap;
+  }
+  return result;
 }
 
 DistanceField Space::distances_from(QVec source, Monitor& monitor) const {

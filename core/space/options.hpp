@@ -28,6 +28,7 @@ struct QueryOptions {
   Budget budget;
   bool partial = false;  ///< where the goal cannot be reached, give a path to the nearest point that can
   bool trace = false;    ///< record expansions
+  std::optional<double> snap;  ///< metres: ends in obstacles may be moved as far as that
 };
 
 struct Try {

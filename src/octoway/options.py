@@ -31,6 +31,7 @@ class Choices(TypedDict, total=False):
     time_limit: float | None
     partial: bool
     trace: bool
+    snap: float | None
 
 
 def query_options(quality: str | None, choices: Choices) -> _core.QueryOptions:
@@ -123,6 +124,14 @@ def to_length(value: Any, what: str) -> float:
     return length
 
 
+def to_distance(value: Any, what: str) -> float:
+    """Metres, 0 or more; math.inf is any distance."""
+    distance = to_number(value)
+    if not distance >= 0:
+        raise InvalidInputError(f"{what} must be metres, 0 or more, not {describe(value)}")
+    return distance
+
+
 def to_flag(value: Any, _what: str) -> bool:
     """Whatever is true."""
     return bool(value)
@@ -141,6 +150,7 @@ _CHECKS: dict[str, Callable[[Any, str], Any]] = {
     "time_limit": to_seconds,
     "partial": to_flag,
     "trace": to_flag,
+    "snap": to_distance,
 }
 
 # By quality, for those who choose nothing else: the usual query takes them without a call.

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,8 @@ import numpy as np
 from octoway._core import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from octoway import _core
@@ -50,6 +52,18 @@ class SearchTrace:
         return len(self.costs)
 
 
+@dataclass(frozen=True, eq=False)
+class Snapped:
+    """An end of a query that was blocked, and where it was moved to."""
+
+    asked: NDArray[np.float64]  # (3,)
+    point: NDArray[np.float64]  # (3,), free
+    distance: float  # metres between them
+
+    def __repr__(self) -> str:
+        return f"Snapped({_show(self.asked)} -> {_show(self.point)}, {self.distance:.4g} m)"
+
+
 class PathResult:
     """A path through free space, or the reason why there is none.
 
@@ -81,7 +95,7 @@ class PathResult:
 
     @cached_property
     def points(self) -> NDArray[np.float64]:
-        """(n, 3) metres; ends exactly at start and goal; empty unless FOUND or PARTIAL."""
+        """(n, 3) metres; ends exactly at start and goal, or where they were snapped; empty unless FOUND or PARTIAL."""
         return self._answer.points()
 
     @cached_property
@@ -105,8 +119,23 @@ class PathResult:
 
     @cached_property
     def reason(self) -> str:
-        """Empty if FOUND; otherwise what is wrong and what could be done."""
-        return _explain(self._why, self._answer)
+        """What is wrong and what could be done; empty if FOUND, unless an end was moved."""
+        moved = [
+            f"the {name} {_show(end.asked)} is blocked and was moved {end.distance:.4g} m to {_show(end.point)}"
+            for name, end in (("start", self.snapped_start), ("goal", self.snapped_goal))
+            if end is not None
+        ]
+        return "; ".join([*moved, *filter(None, [_explain(self._why, self._answer)])])
+
+    @cached_property
+    def snapped_start(self) -> Snapped | None:
+        """Where `snap` moved a blocked start to."""
+        return _snapped(self._answer.start, self._answer.snapped_start())
+
+    @cached_property
+    def snapped_goal(self) -> Snapped | None:
+        """Where `snap` moved a blocked goal to."""
+        return _snapped(self._answer.goal, self._answer.snapped_goal())
 
     @cached_property
     def nearest_free(self) -> NDArray[np.float64] | None:
@@ -157,6 +186,7 @@ class PathBatch:
     points: NDArray[np.float64]  # (offsets[-1], 3)
     cpu_seconds: NDArray[np.float64]  # (n,) of the thread that answered
     version: int = 0  # of the space; all queries saw the same
+    snapped: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 2), np.uint8))  # (n, 2) start, goal moved
 
     def __len__(self) -> int:
         return len(self.statuses)
@@ -198,6 +228,13 @@ def path_length(points: NDArray[np.float64]) -> float:
     return float(np.sqrt((np.diff(points, axis=0) ** 2).sum(axis=1)).sum())
 
 
+def _snapped(asked: tuple[float, ...], place: Sequence[float] | None) -> Snapped | None:
+    if place is None:
+        return None
+    here, there = np.array(asked), np.array(place)
+    return Snapped(here, there, float(np.linalg.norm(there - here)))
+
+
 def _explain(why: Status, answer: _core.Answer) -> str:
     start, goal = np.array(answer.start), np.array(answer.goal)
     if why in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
@@ -207,7 +244,8 @@ def _explain(why: Status, answer: _core.Answer) -> str:
             return f"the {name} {_show(point)} is blocked, and so is the whole world"
         nearest = np.array(nearest_free)
         away = float(np.linalg.norm(nearest - point))
-        return f"the {name} {_show(point)} is blocked; the nearest free point is {_show(nearest)}, {away:.4g} m away"
+        text = f"the {name} {_show(point)} is blocked; the nearest free point is {_show(nearest)}, {away:.4g} m away"
+        return text if answer.snap is None else f"{text}, farther than snap={answer.snap:.6g}"
     if why == Status.UNREACHABLE:
         around_start, around_goal = answer.component_voxels
         return (

@@ -11,6 +11,7 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import require_finite, to_floats, to_point, to_points
 from octoway.check import PathCheck, PathChecker
+from octoway.clearance import Clearances
 from octoway.errors import InvalidInputError
 from octoway.many import DistanceField, ManyPaths, NearestTarget
 from octoway.nodes import OctreeNodes
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Queries:
+class Queries(Clearances):
     """What a NavSpace can be asked. Any number of threads may ask at once."""
 
     def __init__(self, core: _core.Space, origin: NDArray[np.float64], resolution: float) -> None:
@@ -76,6 +77,9 @@ class Queries:
 
         `max_expansions` and `time_limit` (seconds) are budgets. With partial=True an unreachable or blocked goal, or a
         spent budget, still gives a path to the nearest point that was reached. trace=True records the expansions.
+
+        With `snap` (metres) an end that lies in an obstacle or outside the world is moved to the nearest free place
+        within that distance from which the other end can be reached, and the result says so.
         """
         plain = not choices and (quality is None or isinstance(quality, str))
         options = (PLAIN_OPTIONS.get(quality) if plain else None) or query_options(quality, choices)
