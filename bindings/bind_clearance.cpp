@@ -9,7 +9,6 @@
 #include "bindings/answer.hpp"
 #include "bindings/bindings.hpp"
 #include "core/base/parallel.hpp"
-#include "core/occupancy/nearest_solid.hpp"
 
 namespace octoway {
 
@@ -40,7 +39,7 @@ std::pair<NumbersOut, PointsOut> clearance_at_points(const Live& live, const Poi
     parallel_for(
         places.size(), thread_count(threads, places.size() / 256), 64,
         [&](int, std::size_t i) {
-          const auto found = clearance_at(space->grid(), places[i], reach, bounds);
+          const auto found = clearance_at(space->solid_world(), places[i], reach, bounds);
           if (!found) return;
           distances[i] = std::fmin(found->distance * resolution, cap);
           if (gradient) gradients[i] = found->gradient;

@@ -11,8 +11,6 @@
 #include <bit>
 #include <cmath>
 
-#include "core/occupancy/nearest_solid.hpp"
-
 namespace octoway {
 
 namespace {
@@ -41,8 +39,8 @@ bool touches(QVec a, QVec b, IVec voxel) {
 
 class LegClearance {
  public:
-  LegClearance(const BitGrid& grid, QVec a, QVec b, double best)
-      : grid_(grid), a_(a), b_(b), way_(to_voxels(b - a)), length_(norm(way_)), best_(best) {}
+  LegClearance(const SolidWorld& world, QVec a, QVec b, double best)
+      : world_(world), grid_(world.grid), a_(a), b_(b), way_(to_voxels(b - a)), length_(norm(way_)), best_(best) {}
 
   double run() {
     search(0.0, 1.0);
@@ -57,7 +55,7 @@ class LegClearance {
     QVec m;
     for (int k = 0; k < 3; ++k)
       m[k] = a_[k] + std::llround(way_[k] * middle * static_cast<double>(kSub));
-    const auto near = nearest_solid(grid_, QBox::of_point(m), to_reach(best_ + half + 4.0 * kMargin));
+    const auto near = nearest_solid(world_, QBox::of_point(m), to_reach(best_ + half + 4.0 * kMargin));
     if (!near) return;
     offer(near->voxel);
     const double away = std::sqrt(static_cast<double>(near->squared)) / static_cast<double>(kSub);
@@ -128,6 +126,7 @@ class LegClearance {
     return norm({off(0, t), off(1, t), off(2, t)});
   }
 
+  const SolidWorld& world_;
   const BitGrid& grid_;
   QVec a_, b_;
   DVec way_;
@@ -137,11 +136,11 @@ class LegClearance {
 
 }  // namespace
 
-double path_clearance(const BitGrid& grid, std::span<const QVec> points, double cap) {
+double path_clearance(const SolidWorld& world, std::span<const QVec> points, double cap) {
   double best = cap;
   for (std::size_t i = 1; i < points.size() && best > 0.0; ++i)
-    best = LegClearance(grid, points[i - 1], points[i], best).run();
-  if (points.size() == 1) best = LegClearance(grid, points[0], points[0], cap).run();
+    best = LegClearance(world, points[i - 1], points[i], best).run();
+  if (points.size() == 1) best = LegClearance(world, points[0], points[0], cap).run();
   return best;
 }
 

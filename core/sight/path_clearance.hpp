@@ -6,12 +6,12 @@
 
 #include <span>
 
-#include "core/occupancy/bit_grid.hpp"
+#include "core/sight/nearest_solid.hpp"
 
 namespace octoway {
 
 /// The least distance between the polyline and a solid voxel's box, in voxels; `cap` if it is not below that.
 /// Exactly 0 if and only if the polyline touches one.
-double path_clearance(const BitGrid& grid, std::span<const QVec> points, double cap);
+double path_clearance(const SolidWorld& world, std::span<const QVec> points, double cap);
 
 }  // namespace octoway

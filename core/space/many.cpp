@@ -4,7 +4,6 @@
 // One source, many targets: what needs no search is answered at once, the rest by one search, or by one each
 // where the algorithm cannot do better. Then every path is refined on its own.
 #include "core/base/thread_clock.hpp"
-#include "core/occupancy/nearest_solid.hpp"
 #include "core/space/scratch_lease.hpp"
 #include "core/space/snap.hpp"
 #include "core/space/space.hpp"

@@ -7,7 +7,6 @@
 
 #include "core/base/named.hpp"
 #include "core/base/thread_clock.hpp"
-#include "core/occupancy/nearest_solid.hpp"
 #include "core/space/scratch_lease.hpp"
 #include "core/space/snap.hpp"
 #include "core/space/space.hpp"

@@ -169,9 +169,11 @@ class Space {
   std::vector<std::uint32_t> components_at(QVec p) const {
     return components_of(cells_at(index_, p).list());
   }
+  /// What is solid; distances are measured to it.
+  SolidWorld solid_world() const { return {*grid_, index_}; }
   /// The least distance of a polyline to an obstacle, in voxels, up to a cap.
   double path_clearance(std::span<const QVec> points, double cap) const {
-    return octoway::path_clearance(*grid_, points, cap);
+    return octoway::path_clearance(solid_world(), points, cap);
   }
   /// n points, uniform over free space; the same for every decomposition of a world.
   std::vector<QVec> random_points(std::size_t n, std::uint64_t seed) const;

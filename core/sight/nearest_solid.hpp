@@ -7,19 +7,16 @@
 
 #include <optional>
 
-#include "core/base/exact.hpp"
+#include "core/cells/bin_rings.hpp"
 #include "core/occupancy/bit_grid.hpp"
 
 namespace octoway {
 
-/// A box with corners on the lattice of sub-voxels. A point is one whose corners are equal.
-struct QBox {
-  QVec lo, hi;
-
-  static QBox of_point(QVec p) { return {p, p}; }
-  static QBox of_voxel(IVec v) {
-    return {{v.x * kSub, v.y * kSub, v.z * kSub}, {(v.x + 1) * kSub, (v.y + 1) * kSub, (v.z + 1) * kSub}};
-  }
+/// Where solid voxels are looked for. The index is only there to pass over open space: it may be that of a
+/// grid with more solid voxels.
+struct SolidWorld {
+  const BitGrid& grid;
+  const CellIndex& index;
 };
 
 struct NearSolid {
@@ -32,10 +29,10 @@ inline constexpr std::int64_t kAnyReach = std::int64_t{1} << 42;
 
 /// The nearest solid voxel at a distance below `reach` (sub-voxels), if there is one. `from` is inside the
 /// grid and at most a voxel large. With `border`, voxels outside the grid count as solid.
-std::optional<NearSolid> nearest_solid(const BitGrid& grid, const QBox& from, std::int64_t reach,
+std::optional<NearSolid> nearest_solid(const SolidWorld& world, const QBox& from, std::int64_t reach,
                                        bool border = false);
 
-/// Metres as a distance on the lattice, at most kAnyReach.
+/// Voxels as a distance on the lattice, at most kAnyReach.
 std::int64_t to_reach(double voxels);
 
 /// How far a point is from the nearest solid voxel, and the direction in which that grows.
@@ -45,6 +42,6 @@ struct Clearance {
 };
 
 /// Nothing where no solid voxel is nearer than `reach`.
-std::optional<Clearance> clearance_at(const BitGrid& grid, QVec p, std::int64_t reach, bool border = false);
+std::optional<Clearance> clearance_at(const SolidWorld& world, QVec p, std::int64_t reach, bool border = false);
 
 }  // namespace octoway
