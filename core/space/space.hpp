@@ -18,7 +18,8 @@
 #include "core/base/lattice.hpp"
 #include "core/cells/decomposition.hpp"
 #include "core/graph/graph.hpp"
-#include "core/sight/path_clearance.hpp"
+#include "core/occupancy/inflate.hpp"
+#include "core/sight/nearest_solid.hpp"
 #include "core/sight/sight.hpp"
 #include "core/sight/sphere.hpp"
 #include "core/space/options.hpp"
@@ -68,6 +69,7 @@ struct QueryResult {
   double locate_seconds = 0.0, search_seconds = 0.0, refine_seconds = 0.0;  ///< on the clock
   double cpu_seconds = 0.0;                                                 ///< of this thread, in all
   std::vector<TraceStep> trace;                                             ///< if it was asked for
+  std::optional<double> clearance_cost;  ///< in voxels, where distance from walls was asked for
 };
 
 /// Answers to one source and many targets.
@@ -111,8 +113,12 @@ class Space {
                                         const std::string& decomposition, std::int32_t region_edge,
                                         std::size_t leaves, std::vector<Box> cells,
                                         std::vector<Portal> portals);
-  /// A copy with a grid of its own.
-  std::unique_ptr<Space> clone() const;
+  /// The same of a world's solids, inflated for a body.
+  static std::unique_ptr<Space> build_inflated(std::shared_ptr<const BitGrid> solid, const Inflation& rule,
+                                               Lattice lattice, const BuildOptions& options,
+                                               Monitor& monitor);
+  /// A copy that shows a grid of its own, with the same voxels.
+  std::unique_ptr<Space> clone(std::shared_ptr<BitGrid> grid) const;
 
   const BitGrid& grid() const { return *grid_; }
   const std::shared_ptr<const BitGrid>& shared_grid() const { return grid_; }
@@ -169,12 +175,6 @@ class Space {
   std::vector<std::uint32_t> components_at(QVec p) const {
     return components_of(cells_at(index_, p).list());
   }
-  /// What is solid; distances are measured to it.
-  SolidWorld solid_world() const { return {*grid_, index_}; }
-  /// The least distance of a polyline to an obstacle, in voxels, up to a cap.
-  double path_clearance(std::span<const QVec> points, double cap) const {
-    return octoway::path_clearance(solid_world(), points, cap);
-  }
   /// n points, uniform over free space; the same for every decomposition of a world.
   std::vector<QVec> random_points(std::size_t n, std::uint64_t seed) const;
 
@@ -194,7 +194,7 @@ class Space {
   class ManyQuery;
   class ScratchLease;
   friend class Editor;
-  friend class Live;
+  friend class Keeper;
 
   /// Search memory, shared by the copies of a space.
   struct ScratchPool {
