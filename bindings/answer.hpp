@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
 #include <vector>
 
+#include "core/sight/path_clearance.hpp"
 #include "core/space/live.hpp"
 
 namespace octoway {
@@ -42,10 +44,17 @@ class Answer {
       reading_ = reading;
     else
       corridor_ = corridor_in(*reading);
+    if (version != 0 && result.clearance_cost) min_clearance_ = clearance_in(reading);
   }
 
   std::vector<DVec> points() const { return points_of(result, lattice, start, goal); }
   std::vector<Box> corridor() const { return reading_ ? corridor_in(**reading_) : corridor_; }
+
+  std::optional<double> min_clearance() const {
+    if (result.points.empty()) return std::nullopt;
+    if (!reading_) return min_clearance_;
+    return clearance_in(*reading_);
+  }
 
   /// Seen from the other end: for many sources and one target.
   void turn_round() {
@@ -71,7 +80,13 @@ class Answer {
     return out;
   }
 
+  double clearance_in(const Reading& reading) const {
+    return path_clearance(reading.solid_world(), result.points, std::numeric_limits<double>::infinity()) *
+           lattice.resolution;
+  }
+
   std::optional<Reading> reading_;
+  std::optional<double> min_clearance_;
   std::vector<Box> corridor_;
 };
 

@@ -66,6 +66,8 @@ void bind_answer(nb::module_& m) {
       .def_rw("connectivity", &QueryOptions::connectivity)
       .def_rw("trace", &QueryOptions::trace)
       .def_rw("snap", &QueryOptions::snap)
+      .def_rw("prefer_clearance", &QueryOptions::prefer_clearance)
+      .def_rw("clearance_weight", &QueryOptions::clearance_weight)
       .def_rw("partial", &QueryOptions::partial)
       .def_prop_rw(
           "max_expansions", [](const QueryOptions& o) { return o.budget.max_expansions; },
@@ -89,6 +91,14 @@ void bind_answer(nb::module_& m) {
           "component_voxels",
           [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
       .def_prop_ro("graph_cost", [](const Answer& a) { return a.result.graph_cost * a.lattice.resolution; })
+      .def_prop_ro("clearance_cost",
+                   [](const Answer& a) {
+                     return a.result.clearance_cost
+                                ? std::optional(*a.result.clearance_cost * a.lattice.resolution)
+                                : std::nullopt;
+                   })
+      .def("min_clearance", &Answer::min_clearance, nb::call_guard<nb::gil_scoped_release>(),
+           "In metres; nothing where the answer does not hold its version of the space.")
       .def_prop_ro("expanded", [](const Answer& a) { return a.result.search.expanded; })
       .def_prop_ro("relaxed", [](const Answer& a) { return a.result.search.relaxed; })
       .def_prop_ro(

@@ -13,7 +13,7 @@
 #include "bindings/watch.hpp"
 #include "core/base/parallel.hpp"
 #include "core/search/spaces.hpp"
-#include "core/space/space.hpp"
+#include "core/space/clear_path.hpp"
 
 namespace octoway {
 
@@ -35,11 +35,11 @@ using BatchArrays =
 
 /// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
 /// threads.
-void find_many(const Space& space, const double* starts, const double* goals, const QueryOptions& options,
+void find_many(const Live& live, const Reading& space, const double* starts, const double* goals, const QueryOptions& options,
                int threads, Monitor& monitor, std::vector<QueryResult>& results) {
   const std::size_t n = results.size();
   const auto enter = [&](const double* p, std::size_t i, const char* what) {
-    return space.enter_end({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, options, what, i);
+    return space->enter_end({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, options, what, i);
   };
   for (std::size_t i = 0; i < n; ++i)
     enter(starts, i, "starts"), enter(goals, i, "goals");  // refuse before any work
@@ -49,7 +49,8 @@ void find_many(const Space& space, const double* starts, const double* goals, co
       [&](int, std::size_t i) {
         Monitor mine;
         mine.cancel = &stop;
-        results[i] = space.find_path(enter(starts, i, "starts"), enter(goals, i, "goals"), options, mine);
+        results[i] =
+            answer_query(live, space, enter(starts, i, "starts"), enter(goals, i, "goals"), options, mine);
       },
       [&](std::size_t) { stop = stop || monitor.stopped(); });
 }
@@ -76,7 +77,7 @@ std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle g
     const Reading space = live.read();
     const QVec start = space->enter_end(from, options, "start");
     const QVec end = space->enter_end(to, options, "goal");
-    answer.emplace(space, space->find_path(start, end, options, monitor), from, to);
+    answer.emplace(space, answer_query(live, space, start, end, options, monitor), from, to);
   }
   rethrow_signal();
   return answer;
@@ -108,7 +109,7 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
   Monitor monitor = make_monitor(cancel);
   {
     const nb::gil_scoped_release release;
-    find_many(space, starts.data(), goals.data(), options, threads, monitor, results);
+    find_many(live, reading, starts.data(), goals.data(), options, threads, monitor, results);
     for (std::size_t i = 0; i < n; ++i)
       offsets[i + 1] = offsets[i] + static_cast<std::int64_t>(results[i].points.size());
     points.reserve(3 * static_cast<std::size_t>(offsets[n]));

@@ -113,6 +113,7 @@ ChangeSet Live::update(const UpdateOptions& options) {
   broken_ = true;
   const Stopwatch watch;
   std::shared_ptr<Version> next = writable();
+  next->forget_labels();
   changes.publish_seconds = watch.seconds();
   const SolidChanges& solids = solids_.apply(*next->own_solid, options);
   changes.occupancy_seconds = watch.seconds() - changes.publish_seconds;

@@ -27,6 +27,8 @@ class Space::ManyQuery {
     if (options.partial)
       throw InvalidInput("partial paths are for single queries; ask find_path for each target");
     if (options.trace) throw InvalidInput("traces are for single queries; ask find_path for each target");
+    if (options.prefer_clearance)
+      throw InvalidInput("prefer_clearance is for find_path and find_paths; ask them for each target");
     if (reuse && algorithm().run_many == nullptr)
       throw InvalidInput("algorithm '" + std::string(algorithm().name) +
                          "' needs a search of its own for each target; nothing can be reused");

@@ -128,6 +128,7 @@ class Space {
   const std::vector<Box>& cells() const { return cells_; }  ///< edits leave empty boxes
   const CellIndex& index() const { return index_; }
   const Graph& graph() const { return graph_; }
+  SightWorld sight_world() const { return {*grid_, index_, cells_}; }
   std::size_t cell_count() const;
   std::size_t portal_count() const;
   Compact compact() const;
@@ -185,7 +186,6 @@ class Space {
   Space() = default;
   void connect(int threads, Monitor& monitor);
   const PortalBlocks& portal_blocks() const;
-  SightWorld sight_world() const { return {*grid_, index_, cells_}; }
   bool share_component(std::span<const CellId> a, std::span<const CellId> b) const;
   std::vector<std::uint32_t> components_of(std::span<const CellId> cells) const;
   std::int64_t component_voxels(std::span<const CellId> cells) const;

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, overload
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import to_floats, to_points
+from octoway.arrays import to_floats, to_point, to_points
 from octoway.errors import InvalidInputError
 from octoway.options import to_count, to_distance
 
@@ -80,3 +80,27 @@ class Clearances:
         if not len(array):
             raise InvalidInputError("points must hold at least one point")
         return _core.path_clearance(self._core, array, self._cap(cap))
+
+    @property
+    def cell_clearance(self) -> NDArray[np.float64]:
+        """Of each cell the radius in metres of the largest body that fits, with its centre in some voxel of it, (n,).
+
+        By the rule of radius layers: bodies up to this radius fit, larger ones do not; 16 voxels means 16 or more.
+        """
+        return self._labels()[0]
+
+    @property
+    def portal_clearance(self) -> NDArray[np.float64]:
+        """Of each portal the radius in metres of the largest body whose centre can cross it, (n,); see cell_clearance."""
+        return self._labels()[1]
+
+    def _labels(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        return _core.clearance_labels(self._core)
+
+    def max_radius(self, a: ArrayLike, b: ArrayLike) -> float | None:
+        """Return the radius in metres of the largest sphere that gets from a to b; None where not even a point does.
+
+        Exact: a way leads from a to b for this radius, and for no larger one. Infinity where nothing is solid. The
+        labels of cells and portals are made by the first who asks in a version.
+        """
+        return _core.max_radius(self._core, to_point(a, "a"), to_point(b, "b"))

@@ -32,6 +32,8 @@ class Choices(TypedDict, total=False):
     partial: bool
     trace: bool
     snap: float | None
+    prefer_clearance: float | None
+    clearance_weight: float | None
 
 
 def query_options(quality: str | None, choices: Choices) -> _core.QueryOptions:
@@ -72,6 +74,14 @@ def to_weight(value: Any, what: str) -> float:
     weight = to_number(value)
     if not 1 <= weight <= 1e6:
         raise InvalidInputError(f"{what} must be a number from 1 (shortest) up, not {describe(value)}")
+    return weight
+
+
+def to_penalty(value: Any, what: str) -> float:
+    """A weight of a cost beside others: a number from 0 up."""
+    weight = to_number(value)
+    if not 0 <= weight <= 1e6:
+        raise InvalidInputError(f"{what} must be a number from 0 (none) up, not {describe(value)}")
     return weight
 
 
@@ -151,6 +161,8 @@ _CHECKS: dict[str, Callable[[Any, str], Any]] = {
     "partial": to_flag,
     "trace": to_flag,
     "snap": to_distance,
+    "prefer_clearance": to_length,
+    "clearance_weight": to_penalty,
 }
 
 # By quality, for those who choose nothing else: the usual query takes them without a call.

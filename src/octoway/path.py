@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from octoway import _core
 from octoway._core import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
-
-    from octoway import _core
 
 
 @dataclass(frozen=True)
@@ -32,6 +31,16 @@ class QueryStats:
     graph_cost: float  # metres, of the search's own path before refinement
     seconds: dict[str, float]  # on the clock, per stage: locate, search, refine
     cpu_seconds: float  # of the thread, in the core
+    _measure: Callable[[], float | None] = field(default=lambda: None, repr=False, compare=False)
+
+    @cached_property
+    def min_clearance(self) -> float | None:
+        """Metres between the path and the nearest obstacle, measured when it is first asked for; infinity if none is.
+
+        None where there is no path, and where the space was edited since the query, unless that preferred clearance:
+        then `path_clearance` tells how near the path comes to what is there now.
+        """
+        return self._measure()
 
     @property
     def wall_seconds(self) -> float:
@@ -70,8 +79,9 @@ class PathResult:
     Attributes are made when they are asked for, and kept: a query in a loop pays only for what it looks at.
     """
 
-    def __init__(self, answer: _core.Answer) -> None:
+    def __init__(self, answer: _core.Answer, space: _core.Space | None = None) -> None:
         self._answer = answer
+        self._space = space  # which may have gone on to later versions
 
     @property
     def version(self) -> int:
@@ -110,8 +120,9 @@ class PathResult:
 
     @property
     def cost(self) -> float:
-        """What the path costs; without terrain costs, its length."""
-        return self.length
+        """What the path costs: its length, or with `prefer_clearance` the integral that docs/clearance.md tells."""
+        cost = self._answer.clearance_cost
+        return self.length if cost is None else cost
 
     @property
     def _why(self) -> Status:
@@ -167,7 +178,15 @@ class PathResult:
             graph_cost=a.graph_cost,
             seconds={"locate": a.locate_seconds, "search": a.search_seconds, "refine": a.refine_seconds},
             cpu_seconds=a.cpu_seconds,
+            _measure=self._min_clearance,
         )
+
+    def _min_clearance(self) -> float | None:
+        known = self._answer.min_clearance()
+        if known is not None or self._space is None or not len(self.points):
+            return known
+        now = self._space.snapshot()
+        return _core.path_clearance(now, self.points, float("inf")) if now.version == self.version else None
 
     def __repr__(self) -> str:
         if not len(self.points):

@@ -79,7 +79,9 @@ class Queries(Clearances):
         spent budget, still gives a path to the nearest point that was reached. trace=True records the expansions.
 
         With `snap` (metres) an end that lies in an obstacle or outside the world is moved to the nearest free place
-        within that distance from which the other end can be reached, and the result says so.
+        within that distance from which the other end can be reached, and the result says so. `prefer_clearance` (metres)
+        trades length for distance from walls: a metre along a wall costs 1 + `clearance_weight` (2), a metre that far
+        from everything costs 1.
         """
         plain = not choices and (quality is None or isinstance(quality, str))
         options = (PLAIN_OPTIONS.get(quality) if plain else None) or query_options(quality, choices)
@@ -87,7 +89,7 @@ class Queries(Clearances):
         if answer is None:  # not plain float64 points or tuples: the door makes them so, or says what is wrong
             here, there = to_point(start, "start"), to_point(goal, "goal")
             answer = cast("_core.Answer", self._core.find_path(here, there, options, cancel))
-        return PathResult(answer)
+        return PathResult(answer, self._core)
 
     def find_paths(
         self,
@@ -174,7 +176,7 @@ class Queries(Clearances):
         wanted: Choices = {"algorithm": "astar", "refine": DEFAULT_REFINE, **choices}
         options = query_options(None, wanted)
         here, there = to_point(one, names[0]), to_points(others, names[1])
-        return ManyPaths(_core.find_many(self._core, here, there, options, reuse, nearest, backward, cancel))
+        return ManyPaths(_core.find_many(self._core, here, there, options, reuse, nearest, backward, cancel), self._core)
 
     def distance(self, a: ArrayLike, b: ArrayLike, quality: str | None = None) -> float:
         """Metres along the path that `find_path` finds; infinity where there is none."""
