@@ -29,7 +29,7 @@ std::vector<QVec> enter_all(const Space& space, const PointsIn& points) {
 
 /// Distances and, if wanted, gradients (else an empty array). cap in metres.
 std::pair<NumbersOut, PointsOut> clearance_at_points(const Live& live, const PointsIn& points, double cap,
-                                           bool gradient, bool bounds, int threads) {
+                                                     bool gradient, bool bounds, int threads) {
   const Reading space = live.read();
   const std::vector<QVec> places = enter_all(*space, points);
   std::vector<double> distances(places.size(), cap);
@@ -101,8 +101,8 @@ std::optional<double> max_radius(const Live& live, const PointIn& a, const Point
 }  // namespace
 
 void bind_clearance(nb::module_& m) {
-  m.def("clearance", clearance_at_points, "space"_a, "points"_a, "cap"_a, "gradient"_a, "bounds"_a, "threads"_a,
-        "Metres to the nearest solid voxel, and unit vectors away from it.");
+  m.def("clearance", clearance_at_points, "space"_a, "points"_a, "cap"_a, "gradient"_a, "bounds"_a,
+        "threads"_a, "Metres to the nearest solid voxel, and unit vectors away from it.");
   m.def("path_clearance", clearance_of_path, "space"_a, "points"_a, "cap"_a,
         "The least distance of a polyline to a solid voxel, in metres.");
   m.def("clearance_labels", clearance_labels, "space"_a,

@@ -28,6 +28,8 @@ void bind_many(nb::module_& m);
 void bind_changes(nb::module_& m);
 class Live;
 void bind_edits(nb::class_<Live>& space);
+void bind_layers(nb::class_<Live>& space);
+void bind_body(nb::module_& m);
 void bind_raster(nb::module_& m);
 void bind_baselines(nb::module_& m);
 void bind_clearance(nb::module_& m);

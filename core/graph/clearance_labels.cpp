@@ -44,8 +44,9 @@ class Tiles {
     const IVec lo{static_cast<std::int32_t>(t / count_.z / count_.y) * kTile,
                   static_cast<std::int32_t>(t / count_.z % count_.y) * kTile,
                   static_cast<std::int32_t>(t % count_.z) * kTile};
-    return {lo, {std::min(lo.x + kTile, shape_.x), std::min(lo.y + kTile, shape_.y),
-                 std::min(lo.z + kTile, shape_.z)}};
+    return {lo,
+            {std::min(lo.x + kTile, shape_.x), std::min(lo.y + kTile, shape_.y),
+             std::min(lo.z + kTile, shape_.z)}};
   }
 
  private:
@@ -92,8 +93,8 @@ ClearanceLabels label_clearance(const BitGrid& solid, std::span<const Box> cells
         field.compute(solid, wider);
         for (const CellId c : cells_in[tile]) raise(labels.cells[c], field.largest(intersect(cells[c], box)));
         for (const PortalId p : portals_in[tile])
-          raise(labels.portals[p], field.largest_crossing(intersect(low_side(graph.portals[p]), box),
-                                                          graph.portals[p].axis()));
+          raise(labels.portals[p],
+                field.largest_crossing(intersect(low_side(graph.portals[p]), box), graph.portals[p].axis()));
       },
       [&](std::size_t done) {
         monitor.step("clearance", static_cast<double>(done) / static_cast<double>(cells_in.size()));

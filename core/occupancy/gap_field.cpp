@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// One axis after the other: along z from bits, then along y and x the least over the layers within the cap, each
-// plus its own squared gap. Rows of 16-bit numbers, so that the compiler takes eight or more at a time; lower
-// envelopes would need fewer steps, one by one.
+// One axis after the other: along z from bits, then along y and x the least over the layers within the cap,
+// each plus its own squared gap. Rows of 16-bit numbers, so that the compiler takes eight or more at a time;
+// lower envelopes would need fewer steps, one by one.
 #include "core/occupancy/gap_field.hpp"
 
 #include <algorithm>
@@ -34,7 +34,9 @@ void GapField::fill_row(const BitGrid& grid, std::int32_t x, std::int32_t y, std
   const std::uint64_t* words = grid.row(x, y);
   const std::int32_t from = std::max(box_.lo.z - kHalo, 0);
   const std::int32_t to = std::min(box_.hi.z + kHalo, grid.shape().z);
-  const auto solid = [&](std::int32_t z) { return (words[z >> 6] >> (static_cast<unsigned>(z) & 63U) & 1U) != 0; };
+  const auto solid = [&](std::int32_t z) {
+    return (words[z >> 6] >> (static_cast<unsigned>(z) & 63U) & 1U) != 0;
+  };
   std::int32_t last = from - 2 * kHalo;
   for (std::int32_t z = from; z < box_.hi.z; ++z) {
     if (solid(z)) last = z;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Forces alone would need step sizes and many rounds; here they only propose a few places for a vertex, and the
-// cheapest that is in sight of both neighbours is taken. Coarse legs first: they carry long stretches off a
-// wall in one move, fine ones then round the corners.
+// Forces alone would need step sizes and many rounds; here they only propose a few places for a vertex, and
+// the cheapest that is in sight of both neighbours is taken. Coarse legs first: they carry long stretches off
+// a wall in one move, fine ones then round the corners.
 #include "core/refine/band.hpp"
 
 #include <algorithm>
@@ -14,9 +14,9 @@ namespace octoway {
 
 namespace {
 
-constexpr int kSweeps = 8;                       ///< at most, of each length of legs
-constexpr double kWorth = 1e-3;                  ///< a sweep that saves less is the last one
-constexpr double kSlack = 1e-3;                  ///< what a vertex may save at its legs and still be dropped
+constexpr int kSweeps = 8;       ///< at most, of each length of legs
+constexpr double kWorth = 1e-3;  ///< a sweep that saves less is the last one
+constexpr double kSlack = 1e-3;  ///< what a vertex may save at its legs and still be dropped
 constexpr std::array<double, 4> kLegs{4, 2, 1, 0.5};  ///< longest leg, in units of the preferred distance
 
 QVec between(QVec a, QVec b, double t) {
@@ -92,8 +92,8 @@ bool Band::improve(std::vector<QVec>& points, std::size_t i) const {
   const QVec b = points[i + 1];
   const QVec straight = straightened(a, v, b);
   const QVec middle = between(v, straight, 0.5);
-  const std::array<QVec, 7> places{straight,        middle,           pushed(v, 1.0),
-                                   pushed(v, 0.5),  pushed(v, 0.125), pushed(straight, 1.0),
+  const std::array<QVec, 7> places{straight,           middle,           pushed(v, 1.0),
+                                   pushed(v, 0.5),     pushed(v, 0.125), pushed(straight, 1.0),
                                    pushed(middle, 0.5)};
   double best = leg_cost(a, v) + leg_cost(v, b);
   best -= 1e-9 * best;  // less is no progress
@@ -111,7 +111,8 @@ bool Band::improve(std::vector<QVec>& points, std::size_t i) const {
 
 void Band::sweep(std::vector<QVec>& points) const {
   double before = cost(points);
-  std::vector<char> calm(points.size(), 0);  // neither it nor a neighbour has moved since it found no better place
+  std::vector<char> calm(points.size(),
+                         0);  // neither it nor a neighbour has moved since it found no better place
   for (int n = 0; n < kSweeps; ++n) {
     for (std::size_t i = 1; i + 1 < points.size(); ++i) {
       if (calm[i] != 0) continue;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Paths that keep off walls. What a path costs: the integral of 1 + w max(0, 1 - c / m) along it, where c is the
-// distance of the body to the nearest obstacle, m the distance that is preferred, and w the weight: a metre
-// along a wall costs 1 + w, a metre m away from everything costs 1.
+// Paths that keep off walls. What a path costs: the integral of 1 + w max(0, 1 - c / m) along it, where c is
+// the distance of the body to the nearest obstacle, m the distance that is preferred, and w the weight: a
+// metre along a wall costs 1 + w, a metre m away from everything costs 1.
 #pragma once
 
 #include <span>

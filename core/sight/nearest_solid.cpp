@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Bins of 8^3 voxels in rings around the box, nearest first, until a ring is farther than the best voxel found.
-// Bins that one cell fills are passed over; of the others, a row of a bin is one byte, and its nearest bit on
-// either side is found by counting zeros.
+// Bins of 8^3 voxels in rings around the box, nearest first, until a ring is farther than the best voxel
+// found. Bins that one cell fills are passed over; of the others, a row of a bin is one byte, and its nearest
+// bit on either side is found by counting zeros.
 //
 // Rejected: a stored distance field. It costs a byte or more a voxel (eight times the occupancy) and every
 // edit. And rings of whole rows without bins: as fast near walls, but 5 to 10 times slower in the open, where
@@ -102,7 +102,8 @@ void offer_border(const BitGrid& grid, const QBox& from, std::int64_t reach, std
         voxel[b] = floor_voxel(from.lo[b]) - (on_plane(from.lo[b]) ? 1 : 0);
       voxel[a] = upper ? grid.shape()[a] : -1;
       const Int128 square = Int128{gap} * gap;
-      if (gap < reach && (!best || square < best->squared || (square == best->squared && voxel < best->voxel)))
+      if (gap < reach &&
+          (!best || square < best->squared || (square == best->squared && voxel < best->voxel)))
         best = {voxel, square};
     }
 }

@@ -42,6 +42,7 @@ struct Clearance {
 };
 
 /// Nothing where no solid voxel is nearer than `reach`.
-std::optional<Clearance> clearance_at(const SolidWorld& world, QVec p, std::int64_t reach, bool border = false);
+std::optional<Clearance> clearance_at(const SolidWorld& world, QVec p, std::int64_t reach,
+                                      bool border = false);
 
 }  // namespace octoway

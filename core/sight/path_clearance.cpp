@@ -3,8 +3,8 @@
 //
 // Branch and bound: a piece of a leg whose middle is farther from all obstacles than the best distance plus
 // half its length cannot hold a better point. What remains is cut down to pieces of two voxels, and there the
-// whole leg's distance to each voxel nearby is computed: a convex, piecewise quadratic function of the place on
-// the leg, whose least value has a closed form. Whether it is zero is decided by integers.
+// whole leg's distance to each voxel nearby is computed: a convex, piecewise quadratic function of the place
+// on the leg, whose least value has a closed form. Whether it is zero is decided by integers.
 #include "core/sight/path_clearance.hpp"
 
 #include <algorithm>
@@ -40,7 +40,13 @@ bool touches(QVec a, QVec b, IVec voxel) {
 class LegClearance {
  public:
   LegClearance(const SolidWorld& world, QVec a, QVec b, double best)
-      : world_(world), grid_(world.grid), a_(a), b_(b), way_(to_voxels(b - a)), length_(norm(way_)), best_(best) {}
+      : world_(world),
+        grid_(world.grid),
+        a_(a),
+        b_(b),
+        way_(to_voxels(b - a)),
+        length_(norm(way_)),
+        best_(best) {}
 
   double run() {
     search(0.0, 1.0);
@@ -53,8 +59,7 @@ class LegClearance {
     const double half = 0.5 * (to - from) * length_;
     const double middle = 0.5 * (from + to);
     QVec m;
-    for (int k = 0; k < 3; ++k)
-      m[k] = a_[k] + std::llround(way_[k] * middle * static_cast<double>(kSub));
+    for (int k = 0; k < 3; ++k) m[k] = a_[k] + std::llround(way_[k] * middle * static_cast<double>(kSub));
     const auto near = nearest_solid(world_, QBox::of_point(m), to_reach(best_ + half + 4.0 * kMargin));
     if (!near) return;
     offer(near->voxel);
@@ -79,8 +84,7 @@ class LegClearance {
         const double square = gap(0, x) * gap(0, x) + gap(1, y) * gap(1, y);
         if (square > reach * reach) continue;
         for (std::int32_t w = lo.z >> 6; w <= (hi.z - 1) >> 6; ++w)
-          for (std::uint64_t solid =
-                   grid_.row(x, y)[w] & word_mask(static_cast<std::size_t>(w), lo.z, hi.z);
+          for (std::uint64_t solid = grid_.row(x, y)[w] & word_mask(static_cast<std::size_t>(w), lo.z, hi.z);
                solid != 0; solid &= solid - 1) {
             const std::int32_t z = w * 64 + std::countr_zero(solid);
             if (square + gap(2, z) * gap(2, z) <= reach * reach) offer({x, y, z});
@@ -107,9 +111,7 @@ class LegClearance {
       const double p = way_[k] * t;
       return p < lo[k] ? p - lo[k] : std::max(p - (lo[k] + 1.0), 0.0);
     };
-    const auto slope = [&](double t) {
-      return off(0, t) * way_.x + off(1, t) * way_.y + off(2, t) * way_.z;
-    };
+    const auto slope = [&](double t) { return off(0, t) * way_.x + off(1, t) * way_.y + off(2, t) * way_.z; };
     double before = 0.0, at_before = slope(0.0);  // the last place where it falls
     double after = 1.0, at_after = slope(1.0);    // the first where it does not
     for (int k = 0; k < 3; ++k)
@@ -122,7 +124,8 @@ class LegClearance {
           after = place, at_after = here;
       }
     double t = before;
-    if (at_before < 0.0) t = at_after < 0.0 ? 1.0 : before + (after - before) * (at_before / (at_before - at_after));
+    if (at_before < 0.0)
+      t = at_after < 0.0 ? 1.0 : before + (after - before) * (at_before / (at_before - at_after));
     return norm({off(0, t), off(1, t), off(2, t)});
   }
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A larger body's way is another way only where walls are near; there the band alone would stay on its side of
-// an obstacle. Where such a body does not fit at an end, it starts at the nearest place where it does, and the
-// usual query leads there.
+// A larger body's way is another way only where walls are near; there the band alone would stay on its side
+// of an obstacle. Where such a body does not fit at an end, it starts at the nearest place where it does, and
+// the usual query leads there.
 //
 // Rejected: clearance as a cost of the search itself. Crossing points lie where the straight line wants them,
 // on the portals' edges along a wall; the search would need more states to know better, and all queries pay.
@@ -33,16 +33,17 @@ class ClearPath {
     const double cpu = thread_cpu_seconds();
     const Stopwatch watch;
     const double resolution = base_->lattice().resolution;
-    const Band band(base_->sight_world(), base_.solid_world(),
-                    {*options_.prefer_clearance / resolution, options_.clearance_weight,
-                     base_.radius() / resolution});
+    const Band band(
+        base_->sight_world(), base_.solid_world(),
+        {*options_.prefer_clearance / resolution, options_.clearance_weight, base_.radius() / resolution});
     std::vector<QVec> best = usual.points;
     double least = band.cost(best);
     const double before = least;
     std::vector<std::vector<QVec>> ways;
     ways.push_back(usual.points);
     if (least > length_of(best))  // or else the usual path keeps off the walls already
-      for (const double share : {1.0, 0.5}) add_wider(usual, base_.radius() + share * *options_.prefer_clearance, ways);
+      for (const double share : {1.0, 0.5})
+        add_wider(usual, base_.radius() + share * *options_.prefer_clearance, ways);
     for (std::vector<QVec>& way : ways) {
       band.relax(way);
       if (const double cost = band.cost(way); cost < least) least = cost, best = std::move(way);
@@ -59,12 +60,17 @@ class ClearPath {
 
  private:
   void add_wider(QueryResult& usual, double radius, std::vector<std::vector<QVec>>& ways) {
-    const Reading wide = live_.read(radius, monitor_);
+    std::optional<Reading> wide;
+    try {
+      wide = live_.read(radius, monitor_);
+    } catch (const Interrupted&) {  // while the layer was built; the usual path is there
+      return;
+    }
     QueryOptions options = plain_;
     options.snap = std::numeric_limits<double>::infinity();
     const QVec start = usual.points.front();
     const QVec goal = usual.points.back();
-    const QueryResult inner = ask(usual, *wide, start, goal, options);
+    const QueryResult inner = ask(usual, **wide, start, goal, options);
     if (inner.status != Status::FOUND) return;
     std::vector<QVec> way{start};
     if (!join(usual, way, inner.points.front())) return;
@@ -98,7 +104,7 @@ class ClearPath {
 }  // namespace
 
 QueryResult answer_query(const Live& live, const Reading& base, QVec start, QVec goal,
-                      const QueryOptions& options, Monitor& monitor) {
+                         const QueryOptions& options, Monitor& monitor) {
   QueryResult result = base->find_path(start, goal, options, monitor);
   if (options.prefer_clearance && *options.prefer_clearance > 0.0 && result.points.size() > 1)
     ClearPath(live, base, options, monitor).improve(result);

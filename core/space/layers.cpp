@@ -112,6 +112,18 @@ std::vector<LayerSize> Live::layers() const {
   return out;
 }
 
+void Live::validate() const {
+  const Reading now = read();
+  Monitor silent;
+  const auto check = [&](const Inflation& rule, const Space& space) {
+    require(space.grid().words() == inflate(now.solid(), rule, 1, silent).words(),
+            "a layer blocks what the solids block");
+    space.validate();
+  };
+  check(now.shared()->rule, *now);
+  for (const Layer& layer : now.shared()->layers()) check(layer.rule, *layer.space);
+}
+
 bool Live::drop_layer(double radius) {
   if (snapshot_) throw InvalidInput("a snapshot's layers go with it; drop the layer of the space it is of");
   const std::lock_guard lock(write_mutex_);

@@ -48,6 +48,8 @@ class Live {
   /// wait. Throws Interrupted if the monitor says stop.
   Reading read(double radius, Monitor& monitor) const;
   bool is_snapshot() const { return snapshot_.has_value(); }
+  /// Throws BrokenInvariant unless every layer is what it promises to be.
+  void validate() const;
 
   /// The space of its own radius, then the layers in the order in which they were built.
   std::vector<LayerSize> layers() const;

@@ -40,11 +40,11 @@ std::map<std::uint32_t, NearPlace> Space::nearest_in_each(QVec p, Int128 most) c
     const auto [at, fresh] = found.try_emplace(graph_.component[c], place);
     if (!fresh && place < at->second) at->second = place;
   };
-  BinRings(index_.bins(), QBox::of_point(p)).walk([&](Int128 gap) { return gap > most; },
-                                                  [&](IVec bin) {
-                                                    for (const BinEntry& entry : index_.cells_in(bin))
-                                                      offer(entry.cell);
-                                                  });
+  BinRings(index_.bins(), QBox::of_point(p))
+      .walk([&](Int128 gap) { return gap > most; },
+            [&](IVec bin) {
+              for (const BinEntry& entry : index_.cells_in(bin)) offer(entry.cell);
+            });
   return found;
 }
 

@@ -20,9 +20,9 @@ struct Snap {
 };
 
 /// Free ends stay. A single blocked end goes to the nearest free place from which the other end can be
-/// reached; two blocked ends go to the two places of one component whose squared distances have the least sum,
-/// then to the lexicographically least start, then goal. Where no such place is within reach (sub-voxels), each
-/// goes to the nearest free place that is.
+/// reached; two blocked ends go to the two places of one component whose squared distances have the least
+/// sum, then to the lexicographically least start, then goal. Where no such place is within reach
+/// (sub-voxels), each goes to the nearest free place that is.
 Snap snap_ends(const Space& space, QVec start, QVec goal, std::int64_t reach);
 
 /// One source and many targets: a blocked source goes to the nearest place from which a free target can be

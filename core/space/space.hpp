@@ -54,10 +54,10 @@ struct Compact {
 
 struct QueryResult {
   Status status = Status::FOUND;
-  Status cause = Status::FOUND;      ///< of a PARTIAL: why the goal was not reached
-  std::vector<QVec> points;          ///< empty unless FOUND or PARTIAL
-  std::vector<CellId> corridor;      ///< cells that cover the points
-  std::optional<QVec> nearest_free;  ///< of a blocked start or goal
+  Status cause = Status::FOUND;                     ///< of a PARTIAL: why the goal was not reached
+  std::vector<QVec> points;                         ///< empty unless FOUND or PARTIAL
+  std::vector<CellId> corridor;                     ///< cells that cover the points
+  std::optional<QVec> nearest_free;                 ///< of a blocked start or goal
   std::optional<QVec> snapped_start, snapped_goal;  ///< where blocked ends were moved to
   std::optional<double> snap;  ///< metres: how far an end that is still blocked could have been moved
   std::int64_t start_component =
@@ -139,7 +139,8 @@ class Space {
   /// The door for points: throws InvalidInput unless p is finite and within the bounds; `what` names it in
   /// the message, with its number if it is one of many.
   QVec enter(DVec p, const char* what, std::optional<std::size_t> number = {}) const;
-  /// The door where blocked ends are moved: points outside the bounds may come in, if they are not absurdly far.
+  /// The door where blocked ends are moved: points outside the bounds may come in, if they are not absurdly
+  /// far.
   QVec enter_end(DVec p, const QueryOptions& options, const char* what,
                  std::optional<std::size_t> number = {}) const {
     return options.snap && lattice_.in_reach(p) ? lattice_.to_sub(p) : enter(p, what, number);
@@ -160,22 +161,16 @@ class Space {
   PathTrace trace_path(std::span<const QVec> points) const;
   bool is_free(QVec p) const { return footing_at(*grid_, p) != 0; }
   Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(*grid_, a), b); }
-  /// The same for a sphere, its radius in voxels. Outside the world is solid to it.
-  SphereSight cast_sphere(QVec a, QVec b, double radius) const {
-    return octoway::cast_sphere(*grid_, a, b, radius);
-  }
   bool reachable(QVec a, QVec b) const;
   /// The true nearest point of free space, ties to the lexicographically least; of given components only, if
-  /// any are named, and within a squared distance, if one is given. Nothing if there is none. p may lie outside
-  /// the world.
+  /// any are named, and within a squared distance, if one is given. Nothing if there is none. p may lie
+  /// outside the world.
   std::optional<QVec> nearest_free(QVec p, std::span<const std::uint32_t> components = {},
                                    std::optional<Int128> most = {}) const;
   /// The same in each component that has a point within the squared distance.
   std::map<std::uint32_t, NearPlace> nearest_in_each(QVec p, Int128 most) const;
   /// The components that a point belongs to: none where it is blocked, several where it touches several.
-  std::vector<std::uint32_t> components_at(QVec p) const {
-    return components_of(cells_at(index_, p).list());
-  }
+  std::vector<std::uint32_t> components_at(QVec p) const { return components_of(cells_at(index_, p).list()); }
   /// n points, uniform over free space; the same for every decomposition of a world.
   std::vector<QVec> random_points(std::size_t n, std::uint64_t seed) const;
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A best-first search over voxels: the widest way first, and of equally wide ones the nearest to the goal. No
-// way is wider than its ends, or than the labels of the cells and portals say: what is above that bound counts
-// as equal, so open space is crossed straight. Where the bound is reached, as it mostly is, few voxels are seen.
+// way is wider than its ends, or than the labels of the cells and portals say: what is above that bound
+// counts as equal, so open space is crossed straight. Where the bound is reached, as it mostly is, few voxels
+// are seen.
 #include "core/space/widest.hpp"
 
 #include <algorithm>

@@ -10,9 +10,9 @@
 
 namespace octoway {
 
-/// The largest radius in metres for which a way leads from a to b, by the rule of inflate.hpp (spheres, bounds
-/// not inflated): exact, any larger double has none. Infinity where nothing is solid; nothing where not even a
-/// point gets there.
+/// The largest radius in metres for which a way leads from a to b, by the rule of inflate.hpp (spheres,
+/// bounds not inflated): exact, any larger double has none. Infinity where nothing is solid; nothing where
+/// not even a point gets there.
 std::optional<double> widest_radius(const Reading& reading, QVec a, QVec b, Monitor& monitor);
 
 }  // namespace octoway

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from octoway.cli.bench import check_folders
-from octoway.cli.common import AsJson, Decomposition, Resolution, Size, Source, open_space, progress_bar, say
+from octoway.cli.common import AsJson, Decomposition, Radius, Resolution, Size, Source, open_space, progress_bar, say
 
 if TYPE_CHECKING:
+    from octoway import NavSpace
     from octoway.dynamics import Simulation
 
 EXIT_BROKEN_PROMISE = 1
@@ -41,6 +42,7 @@ def simulate(
     seed: Annotated[int, typer.Option(help="Of scene, obstacles, and goals.")] = 0,
     decomposition: Decomposition = None,
     region_edge: Annotated[int, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")] = 32,
+    radius: Radius = None,
     size: Size = None,
     resolution: Resolution = None,
     as_json: AsJson = False,
@@ -52,8 +54,15 @@ def simulate(
     _check(record, seed)
     chosen = make_policy(policy, every)
     space = open_space(
-        world, decomposition=decomposition, resolution=resolution, size=size, seed=seed, region_edge=region_edge
+        world,
+        decomposition=decomposition,
+        resolution=resolution,
+        size=size,
+        seed=seed,
+        region_edge=region_edge,
+        radius=radius,
     )
+    _check_radius(space, radius)
     drawn = draw_obstacles(
         space,
         obstacles,
@@ -83,6 +92,16 @@ def _run(simulation: Simulation, seconds: float, *, as_json: bool) -> None:
     took = time.perf_counter() - begin
     typer.echo(json.dumps(outcome.as_dict() | {"wall_seconds": took}, indent=2) if as_json else outcome.summary())
     say(f"done in {took:.1f} s: {outcome.simulated / took:.1f} times as fast as the world it simulates")
+
+
+def _check_radius(space: NavSpace, radius: float | None) -> None:
+    from octoway.errors import InvalidInputError
+
+    if radius is not None and radius != space.radius:
+        raise InvalidInputError(
+            f"the saved space was built for radius {space.radius:g}, not {radius:g}; "
+            "build it with that --radius, or give the world itself"
+        )
 
 
 def _check(record: Path | None, seed: int) -> None:
