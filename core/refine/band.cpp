@@ -9,6 +9,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <numeric>
+#include <optional>
 
 namespace octoway {
 
@@ -33,6 +36,12 @@ QVec straightened(QVec a, QVec v, QVec b) {
   return both > 0.0 ? between(a, b, first / both) : a;
 }
 
+/// A distance on the lattice that is a little larger than the one to the voxel.
+std::int64_t just_beyond(QVec p, IVec voxel) {
+  const QVec q = Box{voxel, {voxel.x + 1, voxel.y + 1, voxel.z + 1}}.clamp(p);
+  return static_cast<std::int64_t>(distance(p, q) * static_cast<double>(kSub)) + 2;
+}
+
 }  // namespace
 
 Band::Band(const SightWorld& sight, const SolidWorld& solids, const ClearanceWish& wish)
@@ -42,19 +51,29 @@ Band::Band(const SightWorld& sight, const SolidWorld& solids, const ClearanceWis
       reach_(to_reach(wish.prefer + wish.radius)),
       step_(std::clamp(wish.prefer / 4.0, 1.0 / 16.0, 1.0)) {}
 
-double Band::leg_cost(QVec a, QVec b) const {
+/// The nearest obstacle of one place is mostly that of the next: it tells how far one has to look.
+double Band::leg_cost(QVec a, QVec b, double most) const {
   const double length = distance(a, b);
   if (length == 0.0) return 0.0;
   const auto pieces = static_cast<std::int64_t>(std::ceil(length / step_));
-  double sum = 0.0;
+  const double each = length * wish_.weight / static_cast<double>(pieces);
+  double cost = length;
+  std::optional<NearSolid> near;
   for (std::int64_t i = 0; i < pieces; ++i) {
     const double t = (static_cast<double>(i) + 0.5) / static_cast<double>(pieces);
-    const auto near = nearest_solid(solids_, QBox::of_point(between(a, b, t)), reach_);
+    const QVec p = between(a, b, t);
+    near = nearest_solid(solids_, QBox::of_point(p),
+                         near ? std::min(reach_, just_beyond(p, near->voxel)) : reach_);
     if (!near) continue;
     const double c = std::sqrt(static_cast<double>(near->squared)) / static_cast<double>(kSub) - wish_.radius;
-    sum += std::clamp(1.0 - c / wish_.prefer, 0.0, 1.0);
+    cost += each * std::clamp(1.0 - c / wish_.prefer, 0.0, 1.0);
+    if (cost >= most) return cost;
   }
-  return length * (1.0 + wish_.weight * sum / static_cast<double>(pieces));
+  return cost;
+}
+
+double Band::leg_cost(QVec a, QVec b) const {
+  return leg_cost(a, b, std::numeric_limits<double>::infinity());
 }
 
 double Band::cost(std::span<const QVec> points) const {
@@ -86,40 +105,47 @@ QVec Band::pushed(QVec p, double share) const {
   return sight_.grid.bounds().clamp(p);
 }
 
-bool Band::improve(std::vector<QVec>& points, std::size_t i) const {
+bool Band::improve(std::vector<QVec>& points, std::vector<double>& costs, std::size_t i) const {
   const QVec a = points[i - 1];
   const QVec v = points[i];
   const QVec b = points[i + 1];
   const QVec straight = straightened(a, v, b);
   const QVec middle = between(v, straight, 0.5);
-  const std::array<QVec, 7> places{straight,           middle,           pushed(v, 1.0),
-                                   pushed(v, 0.5),     pushed(v, 0.125), pushed(straight, 1.0),
-                                   pushed(middle, 0.5)};
-  double best = leg_cost(a, v) + leg_cost(v, b);
+  const std::array<QVec, 6> places{
+      straight, middle, pushed(v, 1.0), pushed(v, 0.25), pushed(straight, 1.0), pushed(middle, 0.5)};
+  double best = costs[i - 1] + costs[i];
   best -= 1e-9 * best;  // less is no progress
   bool better = false;
   for (const QVec& place : places) {
-    if (place == v || distance(a, place) + distance(place, b) >= best) continue;
-    const double cost = leg_cost(a, place) + leg_cost(place, b);
-    if (cost >= best || !is_seen(a, place) || !is_seen(place, b)) continue;
+    const double rest = distance(place, b);
+    if (place == v || distance(a, place) + rest >= best) continue;
+    const double first = leg_cost(a, place, best - rest);
+    if (first + rest >= best) continue;
+    const double second = leg_cost(place, b, best - first);
+    if (first + second >= best || !is_seen(a, place) || !is_seen(place, b)) continue;
     points[i] = place;
-    best = cost;
+    costs[i - 1] = first;
+    costs[i] = second;
+    best = first + second;
     better = true;
   }
   return better;
 }
 
 void Band::sweep(std::vector<QVec>& points) const {
-  double before = cost(points);
+  std::vector<double> costs;  // of the leg that begins at each vertex
+  for (std::size_t i = 1; i < points.size(); ++i) costs.push_back(leg_cost(points[i - 1], points[i]));
+  const auto sum = [&] { return std::accumulate(costs.begin(), costs.end(), 0.0); };
   std::vector<char> calm(points.size(),
-                         0);  // neither it nor a neighbour has moved since it found no better place
+                         0);  // neither it nor a neighbour moved since it found no better place
+  double before = sum();
   for (int n = 0; n < kSweeps; ++n) {
     for (std::size_t i = 1; i + 1 < points.size(); ++i) {
       if (calm[i] != 0) continue;
       calm[i] = 1;
-      if (improve(points, i)) calm[i - 1] = calm[i] = calm[i + 1] = 0;
+      if (improve(points, costs, i)) calm[i - 1] = calm[i] = calm[i + 1] = 0;
     }
-    const double after = cost(points);
+    const double after = sum();
     if (after > before * (1.0 - kWorth)) return;
     before = after;
   }

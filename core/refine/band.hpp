@@ -37,10 +37,13 @@ class Band {
 
  private:
   double leg_cost(QVec a, QVec b) const;
+  /// The same, or something not below `most`, if that is found out before the end.
+  double leg_cost(QVec a, QVec b, double most) const;
   bool is_seen(QVec a, QVec b) const;
   bool is_clear(std::span<const QVec> points) const;
   QVec pushed(QVec p, double share) const;
-  bool improve(std::vector<QVec>& points, std::size_t i) const;
+  /// Moves vertex i to a cheaper place, if there is one; `costs` are those of the legs.
+  bool improve(std::vector<QVec>& points, std::vector<double>& costs, std::size_t i) const;
   void sweep(std::vector<QVec>& points) const;
   std::vector<QVec> subdivided(std::span<const QVec> points, double longest) const;
   std::vector<QVec> simplified(std::span<const QVec> points) const;

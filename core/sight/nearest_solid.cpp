@@ -23,7 +23,9 @@ template <class Square>
 class SolidScan {
  public:
   SolidScan(const SolidWorld& world, const QBox& from, std::int64_t reach)
-      : world_(world), from_(from), reach_(reach), best_(Square{reach} * reach) {}
+      : world_(world), from_(from), reach_(reach), best_(Square{reach} * reach) {
+    narrow();
+  }
 
   std::optional<NearSolid> run() {
     BinRings(world_.index.bins(), from_)
@@ -62,10 +64,11 @@ class SolidScan {
     const unsigned below = (1U << split) - 1U;
     const auto shift = static_cast<unsigned>(bin.z & 7) * 8;
     const IVec shape = world_.grid.shape();
-    for (std::int32_t x = lo.x; x < std::min(lo.x + kEdge, shape.x); ++x) {
+    const std::int32_t last_x = std::min(lo.x + kEdge, shape.x) - 1;
+    const std::int32_t last_y = std::min(lo.y + kEdge, shape.y) - 1;
+    for (std::int32_t x = std::max(lo.x, first_.x); x <= std::min(last_x, last_.x); ++x) {
       const Square sx = square(0, x);
-      if (sx > best_) continue;
-      for (std::int32_t y = lo.y; y < std::min(lo.y + kEdge, shape.y); ++y) {
+      for (std::int32_t y = std::max(lo.y, first_.y); y <= std::min(last_y, last_.y); ++y) {
         const auto bits = static_cast<unsigned>(world_.grid.row(x, y)[bin.z >> 3] >> shift & 0xffU);
         if (bits == 0) continue;
         const Square sy = sx + square(1, y);
@@ -76,12 +79,24 @@ class SolidScan {
     }
   }
 
+  /// The rows that can hold a better voxel: rounded outwards, so that no float decides.
+  void narrow() {
+    const auto far = static_cast<std::int64_t>(std::sqrt(static_cast<double>(best_))) + 2;
+    for (int a = 0; a < 2; ++a) {
+      first_[a] = static_cast<std::int32_t>(std::max<std::int64_t>((from_.lo[a] - far) >> kSubBits, 0) - 1);
+      last_[a] = static_cast<std::int32_t>(
+          std::min<std::int64_t>((from_.hi[a] + far) >> kSubBits, world_.grid.shape()[a]));
+    }
+  }
+
   void offer(IVec voxel, Square sum) {
     sum += square(2, voxel.z);
     if (found_ ? (sum > best_ || (sum == best_ && voxel > voxel_)) : sum >= best_) return;
+    const bool nearer = sum < best_;
     found_ = true;
     best_ = sum;
     voxel_ = voxel;
+    if (nearer) narrow();
   }
 
   const SolidWorld& world_;
@@ -89,6 +104,7 @@ class SolidScan {
   std::int64_t reach_;
   Square best_;
   IVec voxel_{};
+  IVec first_{}, last_{};
   bool found_ = false;
 };
 

@@ -39,11 +39,9 @@ class ClearPath {
     std::vector<QVec> best = usual.points;
     double least = band.cost(best);
     const double before = least;
-    std::vector<std::vector<QVec>> ways;
-    ways.push_back(usual.points);
+    std::vector<std::vector<QVec>> ways{usual.points};
     if (least > length_of(best))  // or else the usual path keeps off the walls already
-      for (const double share : {1.0, 0.5})
-        add_wider(usual, base_.radius() + share * *options_.prefer_clearance, ways);
+      if (auto wider = cheapest_wider(usual, band)) ways.push_back(std::move(*wider));
     for (std::vector<QVec>& way : ways) {
       band.relax(way);
       if (const double cost = band.cost(way); cost < least) least = cost, best = std::move(way);
@@ -59,23 +57,33 @@ class ClearPath {
   }
 
  private:
-  void add_wider(QueryResult& usual, double radius, std::vector<std::vector<QVec>>& ways) {
+  std::optional<std::vector<QVec>> cheapest_wider(QueryResult& usual, const Band& band) {
+    std::optional<std::vector<QVec>> best;
+    for (const double share : {1.0, 0.5}) {
+      auto way = find_wider(usual, base_.radius() + share * *options_.prefer_clearance);
+      if (way && (!best || band.cost(*way) < band.cost(*best))) best = std::move(way);
+    }
+    return best;
+  }
+
+  std::optional<std::vector<QVec>> find_wider(QueryResult& usual, double radius) {
     std::optional<Reading> wide;
     try {
       wide = live_.read(radius, monitor_);
     } catch (const Interrupted&) {  // while the layer was built; the usual path is there
-      return;
+      return std::nullopt;
     }
     QueryOptions options = plain_;
     options.snap = std::numeric_limits<double>::infinity();
     const QVec start = usual.points.front();
     const QVec goal = usual.points.back();
     const QueryResult inner = ask(usual, **wide, start, goal, options);
-    if (inner.status != Status::FOUND) return;
+    if (inner.status != Status::FOUND) return std::nullopt;
     std::vector<QVec> way{start};
-    if (!join(usual, way, inner.points.front())) return;
+    if (!join(usual, way, inner.points.front())) return std::nullopt;
     way.insert(way.end(), inner.points.begin() + 1, inner.points.end());
-    if (join(usual, way, goal) && base_->trace_path(way).clear) ways.push_back(std::move(way));
+    if (!join(usual, way, goal) || !base_->trace_path(way).clear) return std::nullopt;
+    return way;
   }
 
   /// Goes on to a point by the usual query.
