@@ -12,6 +12,8 @@ from __future__ import annotations
 import statistics
 import sys
 import time
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,7 +53,7 @@ def points_table(space: ow.NavSpace) -> None:
         times = []
         for points in (anywhere[:POINTS], near):
             reach = cap * space.resolution
-            times.append(cpu(lambda p=points, r=reach: space.clearance(p, r, gradient=True, threads=1)) / len(points))
+            times.append(cpu(partial(space.clearance, points, reach, gradient=True, threads=1)) / len(points))
         print(f"| {cap:g} | {times[0] * 1e6:.2f} | {times[1] * 1e6:.2f} |")
 
 
@@ -60,14 +62,14 @@ def radius_lines(space: ow.NavSpace, starts: NDArray[np.float64], goals: NDArray
     begin = time.process_time()
     labels = space.cell_clearance
     print(f"\nlabels: {time.process_time() - begin:.2f} s of CPU, {len(labels):,} cells")
-    seconds = [cpu(lambda a=a, b=b: space.max_radius(a, b), 1) for a, b in zip(starts[:50], goals[:50], strict=True)]
+    seconds = [cpu(partial(space.max_radius, a, b), 1) for a, b in zip(starts[:50], goals[:50], strict=True)]
     print(f"max_radius: mean {statistics.mean(seconds) * 1e3:.1f} ms, median {statistics.median(seconds) * 1e3:.1f} ms")
 
 
 def near_walls(space: ow.NavSpace, points: NDArray[np.float64], prefer: float) -> tuple[float, float]:
     """Metres of a path that are nearer to a wall than preferred, and the integral of 1 - c / m along them."""
     near = penalty = 0.0
-    for a, b in zip(points[:-1], points[1:], strict=True):
+    for a, b in pairwise(points):
         length = float(np.linalg.norm(b - a))
         pieces = max(1, int(np.ceil(length / (STEP * space.resolution))))
         t = (np.arange(pieces) + 0.5)[:, np.newaxis] / pieces
@@ -87,7 +89,8 @@ def paths_table(space: ow.NavSpace, starts: NDArray[np.float64], goals: NDArray[
         prefer = voxels * space.resolution
         for radius in (prefer, prefer / 2):
             space.build_layer(radius)
-        near, length, cost, micro = np.zeros(2), np.zeros(2), np.zeros(2), ([], [])
+        near, length, cost = np.zeros(2), np.zeros(2), np.zeros(2)
+        micro: tuple[list[float], list[float]] = ([], [])
         for a, b in zip(starts, goals, strict=True):
             both = (
                 space.find_path(a, b),

@@ -91,7 +91,7 @@ class Clearances:
 
     @property
     def portal_clearance(self) -> NDArray[np.float64]:
-        """Of each portal the radius in metres of the largest body whose centre can cross it, (n,); see cell_clearance."""
+        """Of each portal the radius in metres of the largest body whose centre can cross it, (n,)."""
         return self._labels()[1]
 
     def _labels(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

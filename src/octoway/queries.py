@@ -84,9 +84,9 @@ class Queries(Clearances):
         builds its layer, which takes as long as a build and is no part of the time limit; `build_layer` does it ahead.
 
         With `snap` (metres) an end that lies in an obstacle or outside the world is moved to the nearest free place
-        within that distance from which the other end can be reached, and the result says so. `prefer_clearance` (metres)
-        trades length for distance from walls: a metre along a wall costs 1 + `clearance_weight` (2), a metre that far
-        from everything costs 1.
+        within that distance from which the other end can be reached, and the result says so. `prefer_clearance`
+        (metres) trades length for distance from walls: a metre along a wall costs 1 + `clearance_weight` (2), a metre
+        that far from everything costs 1.
         """
         plain = not choices and (quality is None or isinstance(quality, str))
         options = (PLAIN_OPTIONS.get(quality) if plain else None) or query_options(quality, choices)

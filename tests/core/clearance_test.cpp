@@ -95,8 +95,7 @@ TEST(the_gap_field_is_that_of_the_nearest_voxel) {
     field.compute(grid, box);
     for (int q = 0; q < 100; ++q) {
       IVec v;
-      for (int a = 0; a < 3; ++a)
-        v[a] = box.lo[a] + static_cast<std::int32_t>(random.below(box.size(a)));
+      for (int a = 0; a < 3; ++a) v[a] = box.lo[a] + static_cast<std::int32_t>(random.below(box.size(a)));
       const auto near = nearest_solid(live->read().solid_world(), QBox::of_voxel(v), kAnyReach);
       const auto squared = near ? static_cast<std::int64_t>(near->squared >> 2 * kSubBits) : GapField::kMost;
       CHECK_EQ(std::int64_t{field.at(v)}, std::min<std::int64_t>(squared, GapField::kMost));
