@@ -26,7 +26,9 @@ struct ManyAnswer {
 ManyAnswer find_many(const Live& live, const PointIn& source, const PointsIn& targets,
                      const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
                      const CancelToken* cancel, Radius radius) {
-  const Reading reading = read_for(live, radius, cancel);
+  Monitor monitor = make_monitor(cancel);
+  const std::optional<Reading> for_radius = read_or_stop(live, radius, monitor);
+  const Reading reading = for_radius ? *for_radius : live.read();
   const Space& space = *reading;
   const DVec from = point(source);
   const QVec entered = space.enter_end(from, options, backward ? "target" : "source");
@@ -34,9 +36,9 @@ ManyAnswer find_many(const Live& live, const PointIn& source, const PointsIn& ta
   for (std::size_t i = 0; i < targets.shape(0); ++i)
     to.push_back(space.enter_end({targets(i, 0), targets(i, 1), targets(i, 2)}, options,
                                  backward ? "sources" : "targets", i));
-  Monitor monitor = make_monitor(cancel);
   ManyResult found;
-  {
+  found.each.assign(to.size(), cancelled());
+  if (for_radius) {
     const nb::gil_scoped_release release;
     found = space.find_many(entered, to, options, reuse, nearest_only, monitor);
   }

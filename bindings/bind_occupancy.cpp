@@ -7,6 +7,7 @@
 
 #include "bindings/bindings.hpp"
 #include "core/occupancy/bit_grid.hpp"
+#include "core/occupancy/inflate.hpp"
 #include "core/occupancy/rasterize.hpp"
 
 namespace octoway {
@@ -90,6 +91,15 @@ void bind_occupancy(nb::module_& m) {
            nb::call_guard<nb::gil_scoped_release>())
       .def(
           "padded", [](const BitGrid& g, Shape s) { return padded(g, grid_of(s).shape()); }, "shape"_a)
+      .def(
+          "inflated",
+          [](const BitGrid& g, double voxels, bool box, bool bounds, int threads) {
+            Monitor silent;
+            const BodyShape shape = box ? BodyShape::BOX : BodyShape::SPHERE;
+            return inflate(g, Inflation::of(voxels, 1.0, shape, bounds), threads, silent);
+          },
+          "voxels"_a, "box"_a = false, "bounds"_a = false, "threads"_a = 0,
+          "What blocks the centre of a body of some radius.", nb::call_guard<nb::gil_scoped_release>())
       .def("words",
            [](const BitGrid& g) {
              BigVector<std::uint64_t> copy = g.words();

@@ -103,18 +103,19 @@ Answer refine_path(const Live& live, const PointsIn& points, const std::vector<s
 /// Many queries' answers as arrays: the points of query i are points[offsets[i] .. offsets[i + 1]).
 BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn& goals,
                        const QueryOptions& options, int threads, const CancelToken* cancel, Radius radius) {
-  const Reading reading = read_for(live, radius, cancel);
+  Monitor monitor = make_monitor(cancel);
+  const std::optional<Reading> found = read_or_stop(live, radius, monitor);
+  const Reading reading = found ? *found : live.read();
   const Space& space = *reading;
   const std::size_t n = starts.shape(0);
-  std::vector<QueryResult> results(n);
+  std::vector<QueryResult> results(n, cancelled());
   std::vector<double> lengths(n), cpu(n);
   std::vector<std::uint8_t> statuses(n), snapped(2 * n);
   std::vector<std::int64_t> offsets(n + 1, 0);
   std::vector<double> points;
-  Monitor monitor = make_monitor(cancel);
   {
     const nb::gil_scoped_release release;
-    find_many(live, reading, starts.data(), goals.data(), options, threads, monitor, results);
+    if (found) find_many(live, reading, starts.data(), goals.data(), options, threads, monitor, results);
     for (std::size_t i = 0; i < n; ++i)
       offsets[i + 1] = offsets[i] + static_cast<std::int64_t>(results[i].points.size());
     points.reserve(3 * static_cast<std::size_t>(offsets[n]));

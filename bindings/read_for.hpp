@@ -29,6 +29,13 @@ inline std::optional<Reading> read_unless_stopped(const Live& live, Radius radiu
   }
 }
 
+/// The same with the GIL, which it gives back meanwhile.
+inline std::optional<Reading> read_or_stop(const Live& live, Radius radius, Monitor& monitor) {
+  if (!radius) return live.read();
+  const nb::gil_scoped_release release;
+  return read_unless_stopped(live, radius, monitor);
+}
+
 inline QueryResult cancelled() {
   QueryResult result;
   result.status = Status::CANCELLED;

@@ -175,8 +175,11 @@ std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Latti
 }
 
 std::size_t Space::bytes() const {
+  std::size_t blocks = 0;
+  if (blocks_made_.load(std::memory_order_acquire))
+    blocks = blocks_.heads.capacity() * sizeof(CellHead) + blocks_.blocks.capacity() * sizeof(PortalBlock);
   return grid_->words().size() * sizeof(std::uint64_t) + cells_.capacity() * sizeof(Box) + index_.bytes() +
-         graph_.bytes();
+         graph_.bytes() + blocks;
 }
 
 std::size_t Space::cell_count() const {

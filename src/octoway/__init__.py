@@ -5,6 +5,7 @@
 from octoway import scenes as scenes
 from octoway._core import CancelToken as CancelToken
 from octoway._core import Status as Status
+from octoway.bodies import LayerStats as LayerStats
 from octoway.check import PathCheck as PathCheck
 from octoway.edits import EDIT_POLICIES as EDIT_POLICIES
 from octoway.edits import ChangeSet as ChangeSet

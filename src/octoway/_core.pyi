@@ -30,6 +30,9 @@ class BitGrid:
 
     def padded(self, shape: tuple[int, int, int]) -> BitGrid: ...
 
+    def inflated(self, voxels: float, box: bool = False, bounds: bool = False, threads: int = 0) -> BitGrid:
+        """What blocks the centre of a body of some radius."""
+
     def words(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,))]: ...
 
     def to_dense(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None, None))]: ...

@@ -63,14 +63,17 @@ class PathChecker:
         """
         lattice = np.rint((points - self._origin) / self._resolution * SUB)
         path: list[Point] = [(int(x), int(y), int(z)) for x, y, z in lattice.tolist()]
-        verdict = self._check_centre(points, path)
-        if not verdict or radius == 0:
-            return verdict
+        centre = self._check_centre(points, path)
+        if radius == 0:
+            return centre
         rows = np.frombuffer(self._bytes, dtype=np.uint8).reshape(self._shape[0], self._shape[1], self._row_bytes)
         exact = Fraction(radius) / Fraction(self._resolution)
-        return _check_body(points, path, Sweep(rows, self._shape, exact, box=box, bounded=bounded))
+        sweep = Sweep(rows, self._shape, exact, box=box, bounded=bounded)
+        body = _check_body(points, path if centre.segment is None else path[: centre.segment + 2], sweep)
+        return centre if body else body  # the body does not come as far as its centre
 
     def _check_centre(self, points: NDArray[np.float64], path: list[Point]) -> PathCheck:
+        """Follow the chain of free voxels."""
         reached = self._free(_voxels_at(path[0], 1))
         if not reached:
             return PathCheck(clear=False, segment=0, point=points[0].copy(), reason="the first point is blocked")

@@ -82,7 +82,7 @@ class ChangeSet:
             "occupancy": c.occupancy_seconds,
             "cells": c.cells_seconds,
             "graph": c.graph_seconds,
-            "layers": getattr(c, "layers_seconds", 0.0),
+            "layers": c.layers_seconds,
             "publish": c.publish_seconds,
         }
 

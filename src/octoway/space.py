@@ -13,10 +13,11 @@ import numpy as np
 
 from octoway import _core
 from octoway.arrays import describe
+from octoway.bodies import Bodies, to_body
 from octoway.container import pack, unpack, write_atomically
-from octoway.edits import EDIT_POLICIES, Edits
+from octoway.edits import EDIT_POLICIES
 from octoway.errors import InvalidInputError, SpaceFileError
-from octoway.options import to_count, to_length, to_radius
+from octoway.options import to_count, to_radius
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 OUTSIDE = ("blocked", "free")
-RADIUS_SHAPES = ("sphere", "box")
 REGION_EDGES = (8, 16, 32)  # voxels
 DECOMPOSITIONS: tuple[str, ...] = tuple(name for name, _ in _core.decompositions())
 ALGORITHMS: tuple[str, ...] = tuple(name for name, _ in _core.algorithms())
@@ -50,17 +50,7 @@ class SpaceStats:
     seconds: dict[str, float]  # per stage: inflate (with a radius), cells, index, portals, components
 
 
-@dataclass(frozen=True)
-class LayerStats:
-    """How large the layer of one radius is."""
-
-    radius: float  # metres: the first that was asked for
-    cells: int
-    portals: int
-    bytes: int  # of one copy; a space that is edited holds two
-
-
-class NavSpace(Edits):
+class NavSpace(Bodies):
     """Free space as cells, portals and components. Any number of threads may ask at once, while one edits.
 
     >>> import octoway as ow
@@ -125,7 +115,7 @@ class NavSpace(Edits):
             )
         if to_count(region_edge, "region_edge") not in REGION_EDGES:
             raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")
-        body = _to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
+        body = to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
         grid = world._grid  # noqa: SLF001
         if outside == "free":
             side = 1 << (max(grid.shape) - 1).bit_length()
@@ -176,40 +166,6 @@ class NavSpace(Edits):
         """How cells follow edits."""
         return self._edit_policy
 
-    @property
-    def radius(self) -> float:
-        """Of the body that the space was built for, in metres: what queries that name no radius take."""
-        return self._core.body.radius
-
-    @property
-    def radius_shape(self) -> str:
-        """What a body is: "sphere" or "box"."""
-        return RADIUS_SHAPES[self._core.body.box]
-
-    @property
-    def inflate_bounds(self) -> bool:
-        """Whether the bounds limit the whole body, not only its centre."""
-        return self._core.body.inflate_bounds
-
-    @property
-    def layers(self) -> list[LayerStats]:
-        """The space's own radius, then every other that was asked for, with what it costs to keep."""
-        return [LayerStats(*layer) for layer in self._core.layers()]
-
-    def build_layer(
-        self,
-        radius: float,
-        *,
-        progress: Callable[[str, float], None] | None = None,
-        cancel: _core.CancelToken | None = None,
-    ) -> None:
-        """Build the layer of a radius ahead of the first query that needs it. Does nothing if there is one."""
-        self._core.build_layer(to_length(radius, "radius"), cancel, progress)
-
-    def drop_layer(self, radius: float) -> bool:
-        """Free the layer of a radius, and no longer keep it up to date; whether there was one."""
-        return self._core.drop_layer(to_length(radius, "radius"))
-
     def snapshot(self) -> NavSpace:
         """Return the present version as a space of its own that never changes. It is freed when nobody holds it."""
         return NavSpace(self._core.snapshot(), self._origin, self._resolution, self._outside, self._edit_policy)
@@ -249,8 +205,12 @@ class NavSpace(Edits):
         return self._core.components()
 
     def to_voxels(self, *, radius: float | None = None) -> NDArray[np.bool_]:
-        """Return what is blocked, for a radius or for the space's own, as a dense bool array (nx, ny, nz)."""
-        return self._core.grid_for(to_radius(radius)).to_dense()
+        """Return what is blocked, for a radius or for the space's own, as a dense bool array (nx, ny, nz).
+
+        radius=0 gives the solid voxels themselves, without a layer.
+        """
+        size = to_radius(radius)
+        return (self._core.solid if size == 0 else self._core.grid_for(size)).to_dense()
 
     def __repr__(self) -> str:
         s = self.stats
@@ -322,7 +282,7 @@ class NavSpace(Edits):
             grid = _core.BitGrid.from_words(tuple(facts["shape"]), arrays["occupancy"])
             parts = (arrays["cells"], arrays["portal_rects"], arrays["portal_cells"])
             policy = facts.get("edit_policy", "repair")  # files from before there were edits do not say
-            body = _to_body(
+            body = to_body(
                 float.fromhex(facts.get("radius", "0x0p0")),
                 facts.get("radius_shape", "sphere"),
                 inflate_bounds=facts.get("inflate_bounds", False),
@@ -335,9 +295,3 @@ class NavSpace(Edits):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_bytes, (self.to_bytes(),)
-
-
-def _to_body(radius: float, shape: str, *, inflate_bounds: bool) -> _core.Body:
-    if shape not in RADIUS_SHAPES:
-        raise InvalidInputError(f"radius_shape must be one of {', '.join(RADIUS_SHAPES)}, not {describe(shape)}")
-    return _core.Body(to_length(radius, "radius"), shape == "box", bool(inflate_bounds))

@@ -75,7 +75,7 @@ class Sweep:
         first = int(low[2]) >> 3
         part = self._rows[low[0] : high[0], low[1] : high[1], first : (int(high[2]) + 7) >> 3]
         bits = np.unpackbits(part, axis=2, bitorder="little")
-        return np.argwhere(bits) + np.array([low[0], low[1], first * 8])
+        return np.asarray(np.argwhere(bits) + np.array([low[0], low[1], first * 8]), dtype=np.int64)
 
     def _enters(self, a: Point, b: Point, voxel: Voxel) -> bool:
         way = (b[0] - a[0], b[1] - a[1], b[2] - a[2])

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Eight threads ask while one edits as fast as it can. Every answer names a version, and must be right in the
-// voxels of that version. OCTOWAY_SECONDS sets how long (2 unless told otherwise); `make test-tsan` runs it
-// for a minute under ThreadSanitizer.
+// voxels of that version, for the radius that was asked for; layers are built, dropped and built again.
+// OCTOWAY_SECONDS sets how long (2 unless told otherwise); `make test-tsan` runs it for a minute under
+// ThreadSanitizer.
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -126,6 +127,7 @@ class Writer {
 /// One question to one version, with all that was answered.
 struct Asked {
   std::uint64_t version = 0;
+  double radius = 0.0;
   QVec a, b;
   QueryResult path;
   bool reachable = false, seen = false, a_free = false, b_free = false;
@@ -148,8 +150,12 @@ class Reader {
 
  private:
   Asked ask() {
-    const Reading now = stage_.live.read();
+    static constexpr double kRadii[] = {0.0, 0.0, 0.0, 0.5, 1.0, 1.5};
+    const double radius = kRadii[random_.below(std::size(kRadii))];
+    Monitor silent;
+    const Reading now = radius == 0.0 ? stage_.live.read() : stage_.live.read(radius, silent);
     if (random_.below(40) == 0) held_.push_back(now);
+    if (radius > 0.0 && random_.below(200) == 0) stage_.live.drop_layer(radius);
     return ask(now);
   }
 
@@ -183,7 +189,8 @@ class Reader {
 
   Asked ask(const Reading& reading) {
     const IVec shape = reading->grid().shape();
-    Asked q{reading.version(), some_point(shape), some_point(shape), {}, {}, {}, {}, {}, {}};
+    Asked q{
+        reading.version(), reading.radius(), some_point(shape), some_point(shape), {}, {}, {}, {}, {}, {}};
     Monitor silent;
     q.path = reading->find_path(q.a, q.b, some_options(), silent);
     q.reachable = reading->reachable(q.a, q.b);
@@ -195,16 +202,23 @@ class Reader {
   }
 
   void judge(const Asked& q) {
-    const std::shared_ptr<const BitGrid> grid = stage_.history.of(q.version);
-    const std::string where = " in version " + std::to_string(q.version);
+    std::shared_ptr<const BitGrid> grid = stage_.history.of(q.version);
+    const std::string where =
+        " in version " + std::to_string(q.version) + " for radius " + std::to_string(q.radius);
     if (!grid) return stage_.faults.unless(false, "nobody knows the voxels" + where);
+    Monitor silent;
+    if (q.radius > 0.0)
+      grid = std::make_shared<const BitGrid>(
+          inflate(*grid, Inflation::of(q.radius, 1.0, BodyShape::SPHERE, false), 1, silent));
     Faults& faults = stage_.faults;
     faults.unless(q.a_free == !test::free_around(*grid, q.a).empty(), "is_free is wrong" + where);
     faults.unless(q.b_free == !test::free_around(*grid, q.b).empty(), "is_free is wrong" + where);
     faults.unless(q.seen == test::walk_is_clear(*grid, {q.a, q.b}), "raycast is wrong" + where);
-    faults.unless(q.nearest.has_value() && !test::free_around(*grid, *q.nearest).empty() &&
-                      (*q.nearest == q.a) == q.a_free,
-                  "nearest_free is not free" + where);
+    if (q.nearest)
+      faults.unless(!test::free_around(*grid, *q.nearest).empty() && (*q.nearest == q.a) == q.a_free,
+                    "nearest_free is not free" + where);
+    else
+      faults.unless(grid->count() == grid->voxels(), "nothing is free" + where);
     faults.unless((q.path.status == Status::FOUND) == q.reachable, "found, and not reachable" + where);
     if (!q.path.points.empty()) {
       faults.unless(test::walk_is_clear(*grid, q.path.points), "a path is not clear" + where);
@@ -251,7 +265,7 @@ void run_stage(const std::string& decomposition, std::int32_t edge, double secon
   CHECK(writer.most_alive() <= 2 + kReaders * (2 + kHeld));
   CHECK(writer.alive() <= 2);  // the front, and the copy behind it
   CHECK(writer.updates() > 0 && stage.paths > 0);
-  stage.live.read()->validate();
+  stage.live.validate();
   if (std::getenv("OCTOWAY_SECONDS") != nullptr)
     std::cerr << decomposition << ": " << writer.updates() << " versions, " << stage.questions
               << " questions, " << stage.paths << " paths, at most " << writer.most_alive()

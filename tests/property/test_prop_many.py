@@ -100,10 +100,10 @@ def test_a_distance_field_knows_what_dijkstra_finds(question):
             ASKED[__name__] += len(targets)
 
 
-def gap_to_solid(scene, p, radius):
-    """Whether a sphere at p (in voxels) enters a solid voxel or leaves the grid, and by how much at least."""
+def gap_to_solid(scene, p, radius, *, bounded):
+    """Whether a sphere at p (in voxels) enters a solid voxel, or leaves the grid, and by how much at least."""
     solid = np.argwhere(scene.solid)
-    room = min((np.minimum(p, np.array(scene.solid.shape) - p)).min(), math.inf)
+    room = (np.minimum(p, np.array(scene.solid.shape) - p)).min() if bounded else math.inf
     if not len(solid):
         return room - radius
     gaps = np.maximum(np.maximum(solid - p, p - (solid + 1)), 0)
@@ -114,10 +114,10 @@ def pair_of_free(scene):
     return st.tuples(free_points(scene), free_points(scene))
 
 
-@cases(80, question=asked(scenes(limit=10), pair_of_free, 3), radius=st.floats(0.05, 2.5))
-def test_a_sphere_goes_as_far_as_it_fits(question, radius):
+@cases(80, question=asked(scenes(limit=10), pair_of_free, 3), radius=st.floats(0.05, 2.5), bounded=st.booleans())
+def test_a_sphere_goes_as_far_as_it_fits(question, radius, bounded):
     scene, queries = question
-    space = scene.spaces["regions"]
+    space = ow.NavSpace.build(scene.world, outside=scene.outside, inflate_bounds=bounded)
     for here, there in queries:
         a, b = scene.metres(here), scene.metres(there)
         hit = space.raycast(a, b, radius=radius * scene.resolution)
@@ -126,11 +126,12 @@ def test_a_sphere_goes_as_far_as_it_fits(question, radius):
         reached = math.dist(at[0], at[2])
         for t in np.linspace(0, 1, 60):
             p = at[0] + (at[1] - at[0]) * t
-            slack = gap_to_solid(scene, p, radius)
+            slack = gap_to_solid(scene, p, radius, bounded=bounded)
             if t * whole < reached - 4e-6 or hit.clear:
                 assert slack > -4e-6
         if not hit.clear and reached > 0:
-            assert abs(gap_to_solid(scene, at[2], radius)) < 4e-6
-        if not hit.clear and reached == 0 and gap_to_solid(scene, at[0], radius) > 4e-6:
-            assert whole == 0 or gap_to_solid(scene, at[0] + (at[1] - at[0]) * 1e-9, radius) < 4e-6
+            assert abs(gap_to_solid(scene, at[2], radius, bounded=bounded)) < 4e-6
+        if not hit.clear and reached == 0 and gap_to_solid(scene, at[0], radius, bounded=bounded) > 4e-6:
+            just_after = at[0] + (at[1] - at[0]) * 1e-9
+            assert whole == 0 or gap_to_solid(scene, just_after, radius, bounded=bounded) < 4e-6
         ASKED[__name__] += 1

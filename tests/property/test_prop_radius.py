@@ -128,7 +128,7 @@ def test_layers_follow_edits(life, steps, own, data):
         space.validate()
         if wanted and rng.random() < 0.2:
             dropped = wanted.pop()
-            if dropped != own:
+            if dropped != own and {dropped, own} != {0.5, 1.0}:  # those are one layer
                 space.drop_layer(dropped * scene.resolution)
 
 
@@ -167,7 +167,7 @@ def test_the_check_of_bodies_is_right(scene, voxels, data):
             return
         if least < voxels:
             assert not verdict
-            assert verdict.segment == segment or "first point" in verdict.reason
+            assert verdict.segment == segment
             return
     assert verdict
     ASKED[__name__] += 1

@@ -12,6 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import octoway as ow
+
 OCTOWAY = Path(sys.executable).with_name("octoway")
 
 
@@ -67,6 +69,25 @@ def test_path_found(saved, tmp_path):
     lines = run("path", saved, "--from", "1,1,1", "--to", "19,19,19", "--refine", "none").stdout.splitlines()
     assert lines[0] == "1 1 1"
     assert len(lines) >= len(answer["points"])
+
+
+def test_bodies_have_a_radius(tmp_path):
+    file = tmp_path / "wide.octoway"
+    done = run("build", "industrial", "--size", "32", "-o", file, "--radius", "0.6", "--inflate-bounds")
+    assert done.returncode == 0, done.stderr
+    facts = json.loads(run("info", file, "--json").stdout)
+    assert (facts["radius"], facts["radius_shape"], facts["inflate_bounds"]) == (0.6, "sphere", True)
+    space = ow.NavSpace.load(file)
+    a, b = (",".join(map(str, p)) for p in space.random_points(2, radius=1.2).tolist())
+    for radius in (0.6, 1.2):
+        answer = json.loads(run("path", file, "--from", a, "--to", b, "--radius", radius, "--json").stdout)
+        assert answer["radius"] == radius
+        assert answer["status"] in ("FOUND", "UNREACHABLE")
+    done = run("simulate", file, "--radius", "1")
+    assert done.returncode == 2
+    assert "built for radius 0.6, not 1" in done.stderr
+    done = run("simulate", "industrial", "--size", "32", "--radius", "0.4", "--obstacles", "5", "--seconds", "4")
+    assert done.returncode == 0, done.stderr
 
 
 def test_no_path_is_exit_code_1(tmp_path):

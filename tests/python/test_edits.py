@@ -51,7 +51,7 @@ def test_a_change_set_tells_what_changed(space):
     assert len(changes.cells_removed) >= 1
     volume = np.prod(changes.cells_removed[:, 1] - changes.cells_removed[:, 0], axis=1).sum()
     assert np.prod(changes.cells_added[:, 1] - changes.cells_added[:, 0], axis=1).sum() == volume - 4
-    assert set(changes.seconds) == {"occupancy", "cells", "graph", "publish"}
+    assert set(changes.seconds) == {"occupancy", "cells", "graph", "layers", "publish"}
     assert "4 voxels blocked" in repr(changes)
 
 

@@ -167,6 +167,11 @@ def test_the_check_knows_the_body():
     assert not ow.NavSpace.build(ow.World.from_voxels(solid, 0.1), radius=0.15, inflate_bounds=True).check_path(
         [(0.1, 0.2, 0.2)]
     )
+    exact = ow.NavSpace.build(ow.World.from_voxels(solid, 1.0))
+    for path in ([(5.5, 5.5, 8)], [(1, 2, 8), (10, 7, 8)], [(8, 4, 1), (8, 7, 10)]):
+        assert exact.check_path(path, radius=2), "touching is allowed, to the last bit"
+    assert not exact.check_path([(5.5, 5.5, 8)], radius=np.nextafter(2, 3))
+    assert not exact.check_path([(8, 4, 1), (8, 7, 10)], radius=np.nextafter(2, 3))
     cube = ow.NavSpace.build(ow.World.from_voxels(solid, 1.0), radius=1, radius_shape="box")
     assert cube.check_path([(7, 7, 7)])
     assert not cube.check_path([(6.9, 6.9, 6.9)])

@@ -184,8 +184,8 @@ def test_a_sphere_needs_room(space):
     hit = space.raycast(a, b, radius=1.1)
     assert not hit.clear
     assert hit.point[0] == pytest.approx(5 - math.sqrt(1.1**2 - 1), abs=1e-5)
-    assert space.raycast((0.5, 6, 10), b, radius=0.6).distance == 0, "it does not even fit at the start"
-    assert space.raycast((2, 2, 0.03), (2, 3, 0.03), radius=0.03).clear, "it may rest on the floor"
+    assert space.raycast((4.5, 6, 5), a, radius=0.6).distance == 0, "it does not even fit at the start"
+    assert space.raycast((5.5, 2, 9.03), (5.5, 3, 9.03), radius=0.03).clear, "it may rest on the wall"
     assert not space.raycast(A, B, radius=1e-163).clear, "however thin, it does not go through walls"
     with pytest.raises(ow.InvalidInputError, match="radius must be metres"):
         space.raycast(a, b, radius=-1)

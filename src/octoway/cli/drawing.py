@@ -25,7 +25,7 @@ _MOST_VOXELS = 256  # a side: finer detail would be smaller than a pixel
 def draw_paths(space: NavSpace, paths: Sequence[PathStyle], png: Path, title: str | None = None) -> None:
     """Write the picture, and say so; large worlds are drawn coarser, and that is said too."""
     factor = -(-max(space.shape) // _MOST_VOXELS)
-    solid = _coarser(space.to_voxels(), factor)
+    solid = _coarser(space.to_voxels(radius=0), factor)
     voxels = Voxels(solid, space.bounds[0], space.resolution * factor)
     save_png(png, render_scene(voxels, paths, bounds=space.bounds, title=title))
     say(f"wrote {png}" + (f" (obstacles drawn at 1/{factor} of their resolution)" if factor > 1 else ""))

@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Whom a space is for: a body of one radius, and layers for all the others that were asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from octoway import _core
+from octoway.arrays import describe
+from octoway.edits import Edits
+from octoway.errors import InvalidInputError
+from octoway.options import to_length
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RADIUS_SHAPES = ("sphere", "box")
+
+
+@dataclass(frozen=True)
+class LayerStats:
+    """How large the layer of one radius is."""
+
+    radius: float  # metres: the first that was asked for
+    cells: int
+    portals: int
+    bytes: int  # of one copy; a space that is edited holds two
+
+
+class Bodies(Edits):
+    """What a space says of the bodies that move in it."""
+
+    @property
+    def radius(self) -> float:
+        """Of the body that the space was built for, in metres: what queries that name no radius take."""
+        return self._core.body.radius
+
+    @property
+    def radius_shape(self) -> str:
+        """What a body is: "sphere" or "box"."""
+        return RADIUS_SHAPES[self._core.body.box]
+
+    @property
+    def inflate_bounds(self) -> bool:
+        """Whether the bounds limit the whole body, not only its centre."""
+        return self._core.body.inflate_bounds
+
+    @property
+    def layers(self) -> list[LayerStats]:
+        """The space's own radius, then every other that was asked for, with what it costs to keep."""
+        return [LayerStats(*layer) for layer in self._core.layers()]
+
+    def build_layer(
+        self,
+        radius: float,
+        *,
+        progress: Callable[[str, float], None] | None = None,
+        cancel: _core.CancelToken | None = None,
+    ) -> None:
+        """Build the layer of a radius ahead of the first query that needs it. Does nothing if there is one."""
+        self._core.build_layer(to_length(radius, "radius"), cancel, progress)
+
+    def drop_layer(self, radius: float) -> bool:
+        """Free the layer of a radius, and no longer keep it up to date; whether there was one."""
+        return self._core.drop_layer(to_length(radius, "radius"))
+
+
+def to_body(radius: float, shape: str, *, inflate_bounds: bool) -> _core.Body:
+    """Check a body at the door."""
+    if shape not in RADIUS_SHAPES:
+        raise InvalidInputError(f"radius_shape must be one of {', '.join(RADIUS_SHAPES)}, not {describe(shape)}")
+    return _core.Body(to_length(radius, "radius"), shape == "box", bool(inflate_bounds))
