@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
 #include <vector>
 
+#include "core/sight/path_clearance.hpp"
 #include "core/space/live.hpp"
 
 namespace octoway {
@@ -13,12 +15,12 @@ inline std::vector<double> metres(const Lattice& lattice, QVec q) {
   return {p.x, p.y, p.z};
 }
 
-/// A path in metres, its ends the very numbers that were asked for.
+/// A path in metres, its ends the very numbers that were asked for, unless they were moved.
 inline std::vector<DVec> points_of(const QueryResult& result, const Lattice& lattice, DVec start, DVec goal) {
   std::vector<DVec> out;
   for (const QVec& q : result.points) out.push_back(lattice.to_metres(q));
-  if (!out.empty()) out.front() = start;
-  if (!out.empty() && result.status == Status::FOUND) out.back() = goal;
+  if (!out.empty() && !result.snapped_start) out.front() = start;
+  if (!out.empty() && result.status == Status::FOUND && !result.snapped_goal) out.back() = goal;
   return out;
 }
 
@@ -49,10 +51,17 @@ class Answer {
       reading_ = reading;
     else
       corridor_ = corridor_in(*reading);
+    if (version != 0 && result.clearance_cost) min_clearance_ = clearance_in(reading);
   }
 
   std::vector<DVec> points() const { return points_of(result, lattice, start, goal); }
   std::vector<Box> corridor() const { return reading_ ? corridor_in(**reading_) : corridor_; }
+
+  std::optional<double> min_clearance() const {
+    if (result.points.empty()) return std::nullopt;
+    if (!reading_) return min_clearance_;
+    return clearance_in(*reading_);
+  }
 
   /// Seen from the other end: for many sources and one target.
   void turn_round() {
@@ -60,6 +69,7 @@ class Answer {
     std::reverse(result.corridor.begin(), result.corridor.end());
     std::reverse(corridor_.begin(), corridor_.end());
     std::swap(result.start_component, result.goal_component);
+    std::swap(result.snapped_start, result.snapped_goal);
     std::swap(start, goal);
     if (result.status == Status::START_BLOCKED)
       result.status = Status::GOAL_BLOCKED;
@@ -77,7 +87,13 @@ class Answer {
     return out;
   }
 
+  double clearance_in(const Reading& reading) const {
+    return path_clearance(reading.solid_world(), result.points, std::numeric_limits<double>::infinity()) *
+           lattice.resolution;
+  }
+
   std::optional<Reading> reading_;
+  std::optional<double> min_clearance_;
   std::vector<Box> corridor_;
 };
 

@@ -31,6 +31,10 @@ TraceOut trace_of(const Answer& a) {
   return to_numpy<TraceOut>(std::move(flat), {n, 6});
 }
 
+PointTuple place_of(const Answer& a, const std::optional<QVec>& q) {
+  return q ? PointTuple(metres(a.lattice, *q)) : std::nullopt;
+}
+
 }  // namespace
 
 void bind_answer(nb::module_& m) {
@@ -61,6 +65,9 @@ void bind_answer(nb::module_& m) {
       .def_rw("points_per_portal", &QueryOptions::points_per_portal)
       .def_rw("connectivity", &QueryOptions::connectivity)
       .def_rw("trace", &QueryOptions::trace)
+      .def_rw("snap", &QueryOptions::snap)
+      .def_rw("prefer_clearance", &QueryOptions::prefer_clearance)
+      .def_rw("clearance_weight", &QueryOptions::clearance_weight)
       .def_rw("partial", &QueryOptions::partial)
       .def_prop_rw(
           "max_expansions", [](const QueryOptions& o) { return o.budget.max_expansions; },
@@ -79,15 +86,22 @@ void bind_answer(nb::module_& m) {
       .def_prop_ro("unloaded", [](const Answer& a) { return a.result.unloaded; })
       .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
       .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.lattice); })
-      .def("nearest_free",
-           [](const Answer& a) {
-             return a.result.nearest_free ? PointTuple(metres(a.lattice, *a.result.nearest_free))
-                                          : std::nullopt;
-           })
+      .def("nearest_free", [](const Answer& a) { return place_of(a, a.result.nearest_free); })
+      .def("snapped_start", [](const Answer& a) { return place_of(a, a.result.snapped_start); })
+      .def("snapped_goal", [](const Answer& a) { return place_of(a, a.result.snapped_goal); })
+      .def_prop_ro("snap", [](const Answer& a) { return a.result.snap; })
       .def_prop_ro(
           "component_voxels",
           [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
       .def_prop_ro("graph_cost", [](const Answer& a) { return a.result.graph_cost * a.lattice.resolution; })
+      .def_prop_ro("clearance_cost",
+                   [](const Answer& a) {
+                     return a.result.clearance_cost
+                                ? std::optional(*a.result.clearance_cost * a.lattice.resolution)
+                                : std::nullopt;
+                   })
+      .def("min_clearance", &Answer::min_clearance, nb::call_guard<nb::gil_scoped_release>(),
+           "In metres; nothing where the answer does not hold its version of the space.")
       .def_prop_ro("expanded", [](const Answer& a) { return a.result.search.expanded; })
       .def_prop_ro("relaxed", [](const Answer& a) { return a.result.search.relaxed; })
       .def_prop_ro(

@@ -31,11 +31,11 @@ ManyAnswer find_many(const Live& live, const PointIn& source, const PointsIn& ta
   const Reading reading = for_radius ? *for_radius : live.read();
   const Space& space = *reading;
   const DVec from = point(source);
-  const QVec entered = space.enter(from, backward ? "target" : "source");
+  const QVec entered = space.enter_end(from, options, backward ? "target" : "source");
   std::vector<QVec> to;
   for (std::size_t i = 0; i < targets.shape(0); ++i)
-    to.push_back(
-        space.enter({targets(i, 0), targets(i, 1), targets(i, 2)}, backward ? "sources" : "targets", i));
+    to.push_back(space.enter_end({targets(i, 0), targets(i, 1), targets(i, 2)}, options,
+                                 backward ? "sources" : "targets", i));
   ManyResult found;
   found.each.assign(to.size(), cancelled());
   if (for_radius) {

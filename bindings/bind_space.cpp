@@ -14,7 +14,7 @@
 #include "bindings/watch.hpp"
 #include "core/base/parallel.hpp"
 #include "core/search/spaces.hpp"
-#include "core/space/space.hpp"
+#include "core/space/clear_path.hpp"
 
 namespace octoway {
 
@@ -30,15 +30,18 @@ using MaskOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
 using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
 using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
-using BatchArrays = std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut, std::uint64_t>;
+using EndsOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, 2>>;
+using BatchArrays =
+    std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut, std::uint64_t, EndsOut>;
 
 /// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
 /// threads.
-void find_many(const Space& space, const double* starts, const double* goals, const QueryOptions& options,
-               int threads, Monitor& monitor, std::vector<QueryResult>& results) {
+void find_many(const Live& live, const Reading& space, const double* starts, const double* goals,
+               const QueryOptions& options, int threads, Monitor& monitor,
+               std::vector<QueryResult>& results) {
   const std::size_t n = results.size();
   const auto enter = [&](const double* p, std::size_t i, const char* what) {
-    return space.enter({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, what, i);
+    return space->enter_end({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, options, what, i);
   };
   for (std::size_t i = 0; i < n; ++i)
     enter(starts, i, "starts"), enter(goals, i, "goals");  // refuse before any work
@@ -48,7 +51,8 @@ void find_many(const Space& space, const double* starts, const double* goals, co
       [&](int, std::size_t i) {
         Monitor mine;
         mine.cancel = &stop;
-        results[i] = space.find_path(enter(starts, i, "starts"), enter(goals, i, "goals"), options, mine);
+        results[i] =
+            answer_query(live, space, enter(starts, i, "starts"), enter(goals, i, "goals"), options, mine);
       },
       [&](std::size_t) { stop = stop || monitor.stopped(); });
 }
@@ -74,9 +78,10 @@ std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle g
     const nb::gil_scoped_release release;
     const auto found = read_unless_stopped(live, radius, monitor);
     const Reading space = found ? *found : live.read();
-    const QVec here = space->enter(from, "start");
-    const QVec there = space->enter(to, "goal");
-    answer.emplace(space, found ? space->find_path(here, there, options, monitor) : cancelled(), from, to);
+    const QVec here = space->enter_end(from, options, "start");
+    const QVec there = space->enter_end(to, options, "goal");
+    answer.emplace(space, found ? answer_query(live, space, here, there, options, monitor) : cancelled(),
+                   from, to);
   }
   rethrow_signal();
   return answer;
@@ -105,12 +110,12 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
   const std::size_t n = starts.shape(0);
   std::vector<QueryResult> results(n, cancelled());
   std::vector<double> lengths(n), cpu(n);
-  std::vector<std::uint8_t> statuses(n);
+  std::vector<std::uint8_t> statuses(n), snapped(2 * n);
   std::vector<std::int64_t> offsets(n + 1, 0);
   std::vector<double> points;
   {
     const nb::gil_scoped_release release;
-    if (found) find_many(space, starts.data(), goals.data(), options, threads, monitor, results);
+    if (found) find_many(live, reading, starts.data(), goals.data(), options, threads, monitor, results);
     for (std::size_t i = 0; i < n; ++i)
       offsets[i + 1] = offsets[i] + static_cast<std::int64_t>(results[i].points.size());
     points.reserve(3 * static_cast<std::size_t>(offsets[n]));
@@ -125,6 +130,8 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
       lengths[i] = path.empty() ? std::numeric_limits<double>::infinity() : length;
       statuses[i] = static_cast<std::uint8_t>(results[i].status);
       cpu[i] = results[i].cpu_seconds;
+      snapped[2 * i] = results[i].snapped_start ? 1 : 0;
+      snapped[2 * i + 1] = results[i].snapped_goal ? 1 : 0;
     }
   }
   rethrow_signal();
@@ -132,7 +139,8 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
   return {
       to_numpy<BytesOut>(std::move(statuses), {n}),      to_numpy<NumbersOut>(std::move(lengths), {n}),
       to_numpy<OffsetsOut>(std::move(offsets), {n + 1}), to_numpy<PointsOut>(std::move(points), {total, 3}),
-      to_numpy<NumbersOut>(std::move(cpu), {n}),         reading.version()};
+      to_numpy<NumbersOut>(std::move(cpu), {n}),         reading.version(),
+      to_numpy<EndsOut>(std::move(snapped), {n, 2})};
 }
 
 MaskOut is_free(const Live& live, const PointsIn& points, Radius radius) {

@@ -28,6 +28,7 @@ struct BinEntry {
   bool contains(std::uint32_t x, std::uint32_t y, std::uint32_t z) const {
     return x >= side(0) && y >= side(1) && z >= side(2) && x <= side(3) && y <= side(4) && z <= side(5);
   }
+  bool fills_bin() const { return cell != kNoCell && part == 0x777000U; }
 
  private:
   std::uint32_t side(int i) const { return part >> 4 * i & 15U; }
@@ -86,6 +87,8 @@ class CellIndex {
       if (e.contains(x, y, z)) return e.cell;
     return kNoCell;
   }
+  /// True only where one cell fills the whole bin; nothing is solid there.
+  bool is_open(IVec bin) const { return (*cells_in(bin).begin()).fills_bin(); }
   /// The cell of every voxel of a bin.
   void paint(IVec bin, std::span<const Box> cells, Owners& owners) const;
   std::size_t bytes() const {

@@ -120,6 +120,7 @@ ChangeSet Live::change(const UpdateOptions& options, const Edit& edit) {
   broken_ = true;
   const Stopwatch watch;
   std::shared_ptr<Version> next = writable();
+  next->forget_labels();
   changes.version = front_->number;
   changes.publish_seconds = watch.seconds();
   const SolidChanges& solids = edit(*next->own_solid);

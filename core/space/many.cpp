@@ -5,6 +5,7 @@
 // where the algorithm cannot do better. Then every path is refined on its own.
 #include "core/base/thread_clock.hpp"
 #include "core/space/scratch_lease.hpp"
+#include "core/space/snap.hpp"
 #include "core/space/space.hpp"
 
 namespace octoway {
@@ -26,6 +27,8 @@ class Space::ManyQuery {
     if (options.partial)
       throw InvalidInput("partial paths are for single queries; ask find_path for each target");
     if (options.trace) throw InvalidInput("traces are for single queries; ask find_path for each target");
+    if (options.prefer_clearance)
+      throw InvalidInput("prefer_clearance is for find_path and find_paths; ask them for each target");
     if (reuse && algorithm().run_many == nullptr)
       throw InvalidInput("algorithm '" + std::string(algorithm().name) +
                          "' needs a search of its own for each target; nothing can be reused");
@@ -157,7 +160,19 @@ class Space::ManyQuery {
 
 ManyResult Space::find_many(QVec source, std::span<const QVec> targets, const QueryOptions& options,
                             bool reuse, bool nearest_only, Monitor& monitor) const {
-  return ManyQuery(*this, source, targets, options, reuse, nearest_only, monitor).run();
+  if (!options.snap) return ManyQuery(*this, source, targets, options, reuse, nearest_only, monitor).run();
+  std::vector<QVec> places(targets.begin(), targets.end());
+  const std::vector<bool> moved =
+      snap_many(*this, source, places, to_reach(*options.snap / lattice_.resolution));
+  QueryOptions rest = options;
+  rest.snap.reset();
+  ManyResult result = ManyQuery(*this, source, places, rest, reuse, nearest_only, monitor).run();
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (moved.back()) result.each[i].snapped_start = source;
+    if (moved[i]) result.each[i].snapped_goal = places[i];
+    result.each[i].snap = options.snap;
+  }
+  return result;
 }
 
 DistanceField Space::distances_from(QVec source, Monitor& monitor) const {

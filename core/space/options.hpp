@@ -28,6 +28,9 @@ struct QueryOptions {
   Budget budget;
   bool partial = false;  ///< where the goal cannot be reached, give a path to the nearest point that can
   bool trace = false;    ///< record expansions
+  std::optional<double> snap;              ///< metres: ends in obstacles may be moved as far as that
+  std::optional<double> prefer_clearance;  ///< metres: nearer to obstacles than that, a path costs more
+  double clearance_weight = 2.0;           ///< how much more, at contact: a metre costs 1 + weight
 };
 
 struct Try {

@@ -8,6 +8,7 @@
 #include "core/base/named.hpp"
 #include "core/base/thread_clock.hpp"
 #include "core/space/scratch_lease.hpp"
+#include "core/space/snap.hpp"
 #include "core/space/space.hpp"
 
 namespace octoway {
@@ -59,6 +60,7 @@ class Space::Query {
   bool locate_ends() {
     start_cells_ = cells_at(start_);
     goal_cells_ = cells_at(goal_);
+    if (options_.snap && (start_cells_.count == 0 || goal_cells_.count == 0)) snap();
     if (start_cells_.count == 0) {
       result_.status = Status::START_BLOCKED;
       result_.unloaded = !space_.is_loaded(start_);
@@ -77,6 +79,16 @@ class Space::Query {
       return give_up_or_retarget(Status::UNREACHABLE);
     }
     return true;
+  }
+
+  void snap() {
+    const auto [start, goal] =
+        snap_ends(space_, start_, goal_, to_reach(*options_.snap / space_.lattice_.resolution));
+    if (start) start_ = *start, start_cells_ = cells_at(start_);
+    if (goal) goal_ = *goal, goal_cells_ = cells_at(goal_);
+    result_.snapped_start = start;
+    result_.snapped_goal = goal;
+    result_.snap = options_.snap;
   }
 
   bool give_up_or_retarget(Status why) {

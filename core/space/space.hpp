@@ -7,6 +7,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "core/cells/decomposition.hpp"
 #include "core/graph/graph.hpp"
 #include "core/occupancy/inflate.hpp"
+#include "core/sight/nearest_solid.hpp"
 #include "core/sight/sight.hpp"
 #include "core/sight/sphere.hpp"
 #include "core/space/loaded_tiles.hpp"
@@ -53,10 +55,12 @@ struct Compact {
 
 struct QueryResult {
   Status status = Status::FOUND;
-  Status cause = Status::FOUND;      ///< of a PARTIAL: why the goal was not reached
-  std::vector<QVec> points;          ///< empty unless FOUND or PARTIAL
-  std::vector<CellId> corridor;      ///< cells that cover the points
-  std::optional<QVec> nearest_free;  ///< of a blocked start or goal
+  Status cause = Status::FOUND;                     ///< of a PARTIAL: why the goal was not reached
+  std::vector<QVec> points;                         ///< empty unless FOUND or PARTIAL
+  std::vector<CellId> corridor;                     ///< cells that cover the points
+  std::optional<QVec> nearest_free;                 ///< of a blocked start or goal
+  std::optional<QVec> snapped_start, snapped_goal;  ///< where blocked ends were moved to
+  std::optional<double> snap;  ///< metres: how far an end that is still blocked could have been moved
   bool unloaded = false;  ///< of a blocked end: it is not loaded; of an unreachable goal: something is not
   std::int64_t start_component =
       0;  ///< free voxels that the start can reach; set where the goal is not among them
@@ -67,6 +71,7 @@ struct QueryResult {
   double locate_seconds = 0.0, search_seconds = 0.0, refine_seconds = 0.0;  ///< on the clock
   double cpu_seconds = 0.0;                                                 ///< of this thread, in all
   std::vector<TraceStep> trace;                                             ///< if it was asked for
+  std::optional<double> clearance_cost;  ///< in voxels, where distance from walls was asked for
 };
 
 /// Answers to one source and many targets.
@@ -82,6 +87,16 @@ struct PathTrace {
   bool clear = true;
   std::size_t segment = 0;
   double fraction = 0.0;
+};
+
+/// A free point and how far it is from the one that was asked about, squared, in sub-voxels.
+struct NearPlace {
+  Int128 squared;
+  QVec point;
+
+  friend bool operator<(const NearPlace& a, const NearPlace& b) {
+    return a.squared != b.squared ? a.squared < b.squared : a.point < b.point;
+  }
 };
 
 /// What it costs to get anywhere from one source, along portal midpoints.
@@ -115,6 +130,7 @@ class Space {
   const std::vector<Box>& cells() const { return cells_; }  ///< edits leave empty boxes
   const CellIndex& index() const { return index_; }
   const Graph& graph() const { return graph_; }
+  SightWorld sight_world() const { return {*grid_, index_, cells_}; }
   std::size_t cell_count() const;
   std::size_t portal_count() const;
   Compact compact() const;
@@ -125,6 +141,12 @@ class Space {
   /// The door for points: throws InvalidInput unless p is finite and within the bounds; `what` names it in
   /// the message, with its number if it is one of many.
   QVec enter(DVec p, const char* what, std::optional<std::size_t> number = {}) const;
+  /// The door where blocked ends are moved: points outside the bounds may come in, if they are not absurdly
+  /// far.
+  QVec enter_end(DVec p, const QueryOptions& options, const char* what,
+                 std::optional<std::size_t> number = {}) const {
+    return options.snap && lattice_.in_reach(p) ? lattice_.to_sub(p) : enter(p, what, number);
+  }
 
   QueryResult find_path(QVec start, QVec goal, const QueryOptions& options, Monitor& monitor) const;
   /// Paths from one source to many targets in one search, where the algorithm can; reuse: Albertini's
@@ -146,8 +168,14 @@ class Space {
   Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(*grid_, a), b); }
   bool reachable(QVec a, QVec b) const;
   /// The true nearest point of free space, ties to the lexicographically least; of given components only, if
-  /// any are named. Nothing if there is no free space. p may lie outside the world.
-  std::optional<QVec> nearest_free(QVec p, std::span<const std::uint32_t> components = {}) const;
+  /// any are named, and within a squared distance, if one is given. Nothing if there is none. p may lie
+  /// outside the world.
+  std::optional<QVec> nearest_free(QVec p, std::span<const std::uint32_t> components = {},
+                                   std::optional<Int128> most = {}) const;
+  /// The same in each component that has a point within the squared distance.
+  std::map<std::uint32_t, NearPlace> nearest_in_each(QVec p, Int128 most) const;
+  /// The components that a point belongs to: none where it is blocked, several where it touches several.
+  std::vector<std::uint32_t> components_at(QVec p) const { return components_of(cells_at(index_, p).list()); }
   /// n points, uniform over free space; the same for every decomposition of a world.
   std::vector<QVec> random_points(std::size_t n, std::uint64_t seed) const;
 
@@ -159,7 +187,6 @@ class Space {
   void connect(int threads, Monitor& monitor);
   void cut_anew(int threads);
   const PortalBlocks& portal_blocks() const;
-  SightWorld sight_world() const { return {*grid_, index_, cells_}; }
   bool share_component(std::span<const CellId> a, std::span<const CellId> b) const;
   std::vector<std::uint32_t> components_of(std::span<const CellId> cells) const;
   std::int64_t component_voxels(std::span<const CellId> cells) const;

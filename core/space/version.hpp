@@ -8,6 +8,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "core/graph/clearance_labels.hpp"
 #include "core/occupancy/inflate.hpp"
 #include "core/space/space.hpp"
 
@@ -69,9 +70,23 @@ class Version {
     layers_ = std::move(layers);
   }
 
+  /// The largest body that fits through each cell and portal of `space`; made by the first who asks, while
+  /// others who ask wait.
+  std::shared_ptr<const ClearanceLabels> labels(Monitor& monitor) const {
+    const std::lock_guard lock(labels_mutex_);
+    if (!labels_)
+      labels_ = std::make_shared<const ClearanceLabels>(
+          label_clearance(*solid, space->cells(), space->graph(), 0, monitor));
+    return labels_;
+  }
+  /// Before an edit.
+  void forget_labels() { labels_.reset(); }
+
  private:
   mutable std::mutex layers_mutex_;  ///< held to look at the list, not longer
   std::vector<Layer> layers_;
+  mutable std::mutex labels_mutex_;
+  mutable std::shared_ptr<const ClearanceLabels> labels_;
 };
 
 /// Holds a version, and looks at it with one radius: what it shows stays as it is for as long.
@@ -108,6 +123,8 @@ class Reading {
   const Space& operator*() const { return *space_; }
   const Space* operator->() const { return space_; }
   const BitGrid& solid() const { return *version_->solid; }
+  /// Distances are measured to the solids, whatever the radius.
+  SolidWorld solid_world() const { return {solid(), space_->index()}; }
   const Body& body() const { return version_->body; }
   double radius() const { return radius_; }  ///< as it was asked for, in metres
   std::uint64_t version() const { return version_->number; }

@@ -35,6 +35,7 @@ from octoway.path import PathResult as PathResult
 from octoway.path import QueryStats as QueryStats
 from octoway.path import RayHit as RayHit
 from octoway.path import SearchTrace as SearchTrace
+from octoway.path import Snapped as Snapped
 from octoway.shapes import Capsule as Capsule
 from octoway.shapes import OrientedBox as OrientedBox
 from octoway.shapes import Sphere as Sphere

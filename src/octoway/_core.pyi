@@ -282,6 +282,24 @@ class QueryOptions:
     def trace(self, arg: bool, /) -> None: ...
 
     @property
+    def snap(self) -> float | None: ...
+
+    @snap.setter
+    def snap(self, arg: float | None, /) -> None: ...
+
+    @property
+    def prefer_clearance(self) -> float | None: ...
+
+    @prefer_clearance.setter
+    def prefer_clearance(self, arg: float | None, /) -> None: ...
+
+    @property
+    def clearance_weight(self) -> float: ...
+
+    @clearance_weight.setter
+    def clearance_weight(self, arg: float, /) -> None: ...
+
+    @property
     def partial(self) -> bool: ...
 
     @partial.setter
@@ -332,11 +350,26 @@ class Answer:
 
     def nearest_free(self) -> list[float] | None: ...
 
+    def snapped_start(self) -> list[float] | None: ...
+
+    def snapped_goal(self) -> list[float] | None: ...
+
+    @property
+    def snap(self) -> float | None: ...
+
     @property
     def component_voxels(self) -> tuple[int, int]: ...
 
     @property
     def graph_cost(self) -> float: ...
+
+    @property
+    def clearance_cost(self) -> float | None: ...
+
+    def min_clearance(self) -> float | None:
+        """
+        In metres; nothing where the answer does not hold its version of the space.
+        """
 
     @property
     def expanded(self) -> int: ...
@@ -547,7 +580,7 @@ class Space:
 
     def refine_path(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], refine: Sequence[str], radius: float | None = None) -> Answer: ...
 
-    def find_paths(self, starts: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], options: QueryOptions, threads: int = 0, cancel: CancelToken | None = None, radius: float | None = None) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, 3))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], int]: ...
+    def find_paths(self, starts: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], options: QueryOptions, threads: int = 0, cancel: CancelToken | None = None, radius: float | None = None) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, 3))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], int, Annotated[NDArray[numpy.uint8], dict(shape=(None, 2))]]: ...
 
     def is_free(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], radius: float | None = None) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]: ...
 
@@ -723,3 +756,19 @@ class GridSearch:
     def __init__(self, grid: BitGrid) -> None: ...
 
     def solve(self, start: tuple[int, int, int], goal: tuple[int, int, int], *, method: str = 'astar', weight: float = 1.0, corner_cutting: bool = False, scan_limit: float = float('inf'), max_expansions: int | None = None) -> GridAnswer: ...
+
+def clearance(space: Space, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], cap: float, gradient: bool, bounds: bool, threads: int) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]]:
+    """Metres to the nearest solid voxel, and unit vectors away from it."""
+
+def path_clearance(space: Space, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], cap: float) -> float:
+    """The least distance of a polyline to a solid voxel, in metres."""
+
+def clearance_labels(space: Space) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+    """
+    The largest radius that fits through each cell and each portal, in metres.
+    """
+
+def max_radius(space: Space, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> float | None:
+    """The largest radius for which a way leads from a to b, in metres."""
+
+LABEL_CAP_VOXELS: int = 16

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class ManyPaths:
     """One path for each target, in their order, and what finding them cost together."""
 
-    def __init__(self, answer: _core.ManyAnswer) -> None:
-        self.paths = [PathResult(each) for each in answer.answers]
+    def __init__(self, answer: _core.ManyAnswer, space: _core.Space | None = None) -> None:
+        self.paths = [PathResult(each, space) for each in answer.answers]
         self.expanded = answer.expanded  # nodes taken from the queue, for all targets together
         self.relaxed = answer.relaxed
         self.sight_checks = answer.sight_checks

@@ -31,6 +31,9 @@ class Choices(TypedDict, total=False):
     time_limit: float | None
     partial: bool
     trace: bool
+    snap: float | None
+    prefer_clearance: float | None
+    clearance_weight: float | None
 
 
 def query_options(quality: str | None, choices: Choices) -> _core.QueryOptions:
@@ -71,6 +74,14 @@ def to_weight(value: Any, what: str) -> float:
     weight = to_number(value)
     if not 1 <= weight <= 1e6:
         raise InvalidInputError(f"{what} must be a number from 1 (shortest) up, not {describe(value)}")
+    return weight
+
+
+def to_penalty(value: Any, what: str) -> float:
+    """A weight of a cost beside others: a number from 0 up."""
+    weight = to_number(value)
+    if not 0 <= weight <= 1e6:
+        raise InvalidInputError(f"{what} must be a number from 0 (none) up, not {describe(value)}")
     return weight
 
 
@@ -123,6 +134,14 @@ def to_length(value: Any, what: str) -> float:
     return length
 
 
+def to_distance(value: Any, what: str) -> float:
+    """Metres, 0 or more; math.inf is any distance."""
+    distance = to_number(value)
+    if not distance >= 0:
+        raise InvalidInputError(f"{what} must be metres, 0 or more, not {describe(value)}")
+    return distance
+
+
 def to_radius(value: Any, what: str = "radius") -> float | None:
     """A body's radius in metres; None for the space's own."""
     return None if value is None else to_length(value, what)
@@ -146,6 +165,9 @@ _CHECKS: dict[str, Callable[[Any, str], Any]] = {
     "time_limit": to_seconds,
     "partial": to_flag,
     "trace": to_flag,
+    "snap": to_distance,
+    "prefer_clearance": to_length,
+    "clearance_weight": to_penalty,
 }
 
 # By quality, for those who choose nothing else: the usual query takes them without a call.

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +15,7 @@ from octoway._core import Status
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -31,6 +32,16 @@ class QueryStats:
     graph_cost: float  # metres, of the search's own path before refinement
     seconds: dict[str, float]  # on the clock, per stage: locate, search, refine
     cpu_seconds: float  # of the thread, in the core
+    _measure: Callable[[], float | None] = field(default=lambda: None, repr=False, compare=False)
+
+    @cached_property
+    def min_clearance(self) -> float | None:
+        """Metres between the path and the nearest obstacle, measured when it is first asked for; infinity if none is.
+
+        None where there is no path, and where the space was edited since the query, unless that preferred clearance:
+        then `path_clearance` tells how near the path comes to what is there now.
+        """
+        return self._measure()
 
     @property
     def wall_seconds(self) -> float:
@@ -51,6 +62,18 @@ class SearchTrace:
         return len(self.costs)
 
 
+@dataclass(frozen=True, eq=False)
+class Snapped:
+    """An end of a query that was blocked, and where it was moved to."""
+
+    asked: NDArray[np.float64]  # (3,)
+    point: NDArray[np.float64]  # (3,), free
+    distance: float  # metres between them
+
+    def __repr__(self) -> str:
+        return f"Snapped({_show(self.asked)} -> {_show(self.point)}, {self.distance:.4g} m)"
+
+
 class PathResult:
     """A path through free space, or the reason why there is none.
 
@@ -58,8 +81,9 @@ class PathResult:
     pickle holds them all, and nothing of the space.
     """
 
-    def __init__(self, answer: _core.Answer) -> None:
+    def __init__(self, answer: _core.Answer, space: _core.Space | None = None) -> None:
         self._answer = answer
+        self._space = space  # which may have gone on to later versions
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (type(self), _KeptAnswer.of(self._answer))
@@ -91,7 +115,7 @@ class PathResult:
 
     @cached_property
     def points(self) -> NDArray[np.float64]:
-        """(n, 3) metres; ends exactly at start and goal; empty unless FOUND or PARTIAL."""
+        """(n, 3) metres; ends exactly at start and goal, or where they were snapped; empty unless FOUND or PARTIAL."""
         return self._answer.points()
 
     @cached_property
@@ -106,8 +130,9 @@ class PathResult:
 
     @property
     def cost(self) -> float:
-        """What the path costs; without terrain costs, its length."""
-        return self.length
+        """What the path costs: its length, or with `prefer_clearance` the integral that docs/clearance.md tells."""
+        cost = self._answer.clearance_cost
+        return self.length if cost is None else cost
 
     @property
     def _why(self) -> Status:
@@ -115,8 +140,23 @@ class PathResult:
 
     @cached_property
     def reason(self) -> str:
-        """Empty if FOUND; otherwise what is wrong and what could be done."""
-        return _explain(self._why, self._answer)
+        """What is wrong and what could be done; empty if FOUND, unless an end was moved."""
+        moved = [
+            f"the {name} {_show(end.asked)} is blocked and was moved {end.distance:.4g} m to {_show(end.point)}"
+            for name, end in (("start", self.snapped_start), ("goal", self.snapped_goal))
+            if end is not None
+        ]
+        return "; ".join([*moved, *filter(None, [_explain(self._why, self._answer)])])
+
+    @cached_property
+    def snapped_start(self) -> Snapped | None:
+        """Where `snap` moved a blocked start to."""
+        return _snapped(self._answer.start, self._answer.snapped_start())
+
+    @cached_property
+    def snapped_goal(self) -> Snapped | None:
+        """Where `snap` moved a blocked goal to."""
+        return _snapped(self._answer.goal, self._answer.snapped_goal())
 
     @cached_property
     def nearest_free(self) -> NDArray[np.float64] | None:
@@ -148,6 +188,7 @@ class PathResult:
             graph_cost=a.graph_cost,
             seconds={"locate": a.locate_seconds, "search": a.search_seconds, "refine": a.refine_seconds},
             cpu_seconds=a.cpu_seconds,
+            _measure=self._min_clearance,
         )
 
     def save(self, file: str | os.PathLike[str], **options: Any) -> None:
@@ -155,6 +196,13 @@ class PathResult:
         from octoway.exports import save_path  # noqa: PLC0415 - exports know results, not the other way round
 
         save_path(self, file, **options)
+
+    def _min_clearance(self) -> float | None:
+        known = self._answer.min_clearance()
+        if known is not None or self._space is None or not len(self.points):
+            return known
+        now = self._space.snapshot()
+        return _core.path_clearance(now, self.points, float("inf")) if now.version == self.version else None
 
     def __repr__(self) -> str:
         if not len(self.points):
@@ -212,6 +260,7 @@ class PathBatch:
     points: NDArray[np.float64]  # (offsets[-1], 3)
     cpu_seconds: NDArray[np.float64]  # (n,) of the thread that answered
     version: int = 0  # of the space; all queries saw the same
+    snapped: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 2), np.uint8))  # (n, 2) start, goal moved
 
     def __len__(self) -> int:
         return len(self.statuses)
@@ -253,6 +302,13 @@ def path_length(points: NDArray[np.float64]) -> float:
     return float(np.sqrt((np.diff(points, axis=0) ** 2).sum(axis=1)).sum())
 
 
+def _snapped(asked: tuple[float, ...], place: Sequence[float] | None) -> Snapped | None:
+    if place is None:
+        return None
+    here, there = np.array(asked), np.array(place)
+    return Snapped(here, there, float(np.linalg.norm(there - here)))
+
+
 def _explain(why: Status, answer: _core.Answer) -> str:
     start, goal = np.array(answer.start), np.array(answer.goal)
     if why in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
@@ -281,7 +337,8 @@ def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Answer)
     nearest = np.array(found)
     away = float(np.linalg.norm(nearest - point))
     place = f"place where {'it' if answer.too_near else body} fits" if answer.radius else "free point"
-    return f"{what}; the nearest {place} is {_show(nearest)}, {away:.4g} m away"
+    limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
+    return f"{what}; the nearest {place} is {_show(nearest)}, {away:.4g} m away{limit}"
 
 
 def _show(point: NDArray[np.float64]) -> str:

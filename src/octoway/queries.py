@@ -11,6 +11,7 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import require_finite, to_floats, to_point, to_points
 from octoway.check import PathCheck, PathChecker
+from octoway.clearance import Clearances
 from octoway.errors import InvalidInputError
 from octoway.many import DistanceField, ManyPaths, NearestTarget
 from octoway.nodes import OctreeNodes
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Queries:
+class Queries(Clearances):
     """What a NavSpace can be asked. Any number of threads may ask at once."""
 
     def __init__(self, core: _core.Space, origin: NDArray[np.float64], resolution: float) -> None:
@@ -81,6 +82,11 @@ class Queries:
 
         The path is for a body of `radius` metres; without one, of the space's own. The first query of another radius
         builds its layer, which takes as long as a build and is no part of the time limit; `build_layer` does it ahead.
+
+        With `snap` (metres) an end that lies in an obstacle or outside the world is moved to the nearest free place
+        within that distance from which the other end can be reached, and the result says so. `prefer_clearance`
+        (metres) trades length for distance from walls: a metre along a wall costs 1 + `clearance_weight` (2), a metre
+        that far from everything costs 1.
         """
         plain = not choices and (quality is None or isinstance(quality, str))
         options = (PLAIN_OPTIONS.get(quality) if plain else None) or query_options(quality, choices)
@@ -89,7 +95,7 @@ class Queries:
         if answer is None:  # not plain float64 points or tuples: the door makes them so, or says what is wrong
             here, there = to_point(start, "start"), to_point(goal, "goal")
             answer = cast("_core.Answer", self._core.find_path(here, there, options, cancel, size))
-        return PathResult(answer)
+        return PathResult(answer, self._core)
 
     def find_paths(
         self,
@@ -186,7 +192,8 @@ class Queries:
         options = query_options(None, wanted)
         here, there = to_point(one, names[0]), to_points(others, names[1])
         size = to_radius(radius)
-        return ManyPaths(_core.find_many(self._core, here, there, options, reuse, nearest, backward, cancel, size))
+        found = _core.find_many(self._core, here, there, options, reuse, nearest, backward, cancel, size)
+        return ManyPaths(found, self._core)
 
     def distance(self, a: ArrayLike, b: ArrayLike, quality: str | None = None, *, radius: float | None = None) -> float:
         """Metres along the path that `find_path` finds; infinity where there is none."""

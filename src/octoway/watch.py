@@ -73,7 +73,8 @@ class Watch:
 
     def _follow(self, result: PathResult) -> None:
         self.result = result
-        self.goal = result.goal  # which a partial path does not reach
+        moved = result.snapped_goal
+        self.goal = result.goal if moved is None else moved.point  # which a partial path does not reach
         self.radius = result.radius
         self._travelled = 0.0
         self._along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(self.points, axis=0), axis=1))])

@@ -204,7 +204,7 @@ class World:
 
     @property
     def report(self) -> Any:
-        """What became of a mesh, a cloud or a file: a dataclass that prints well; None where there is nothing to tell."""
+        """What became of a mesh, a cloud or a file: a dataclass that prints well; None if there is nothing to tell."""
         return self._report
 
     def with_pairs(self, pairs: ArrayLike) -> World:

@@ -51,6 +51,12 @@ def path(
         bool, typer.Option("--partial", help="If the goal cannot be reached, go as near as one can.")
     ] = False,
     time_limit: Annotated[float | None, typer.Option(help="Seconds.")] = None,
+    snap: Annotated[
+        float | None, typer.Option(help="Metres: an end inside an obstacle may be moved as far as that.")
+    ] = None,
+    prefer_clearance: Annotated[
+        float | None, typer.Option(help="Metres: trade length for that distance from walls.")
+    ] = None,
     radius: Radius = None,
     decomposition: Decomposition = None,
     resolution: Resolution = None,
@@ -73,7 +79,16 @@ def path(
         with progress_bar() as progress:
             space.build_layer(radius, progress=progress)
     names = None if refine is None else () if refine == "none" else tuple(refine.split(","))
-    result = space.find_path(here, there, refine=names, partial=partial, time_limit=time_limit, radius=radius)
+    result = space.find_path(
+        here,
+        there,
+        refine=names,
+        partial=partial,
+        time_limit=time_limit,
+        snap=snap,
+        prefer_clearance=prefer_clearance,
+        radius=radius,
+    )
     _write_files(space if with_world else None, result, out or [], axes)
     if as_json:
         typer.echo(json.dumps(_as_json(result), indent=2))
@@ -154,6 +169,8 @@ def _as_json(result: PathResult) -> dict[str, object]:
     return {
         **path_facts(ExportedPath.of(result)),
         "radius": result.radius,
+        "snapped_start": None if result.snapped_start is None else result.snapped_start.point.tolist(),
+        "snapped_goal": None if result.snapped_goal is None else result.snapped_goal.point.tolist(),
         "nearest_free": None if result.nearest_free is None else result.nearest_free.tolist(),
         "stats": {
             "expanded": stats.expanded,

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <cmath>
+
+#include "bindings/answer.hpp"
+#include "bindings/bindings.hpp"
+#include "bindings/watch.hpp"
+#include "core/base/parallel.hpp"
+#include "core/space/widest.hpp"
+
+namespace octoway {
+
+namespace {
+
+using namespace nb::literals;
+using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
+
+std::vector<QVec> enter_all(const Space& space, const PointsIn& points) {
+  std::vector<QVec> out;
+  out.reserve(points.shape(0));
+  for (std::size_t i = 0; i < points.shape(0); ++i)
+    out.push_back(space.enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
+  return out;
+}
+
+/// Distances and, if wanted, gradients (else an empty array). cap in metres.
+std::pair<NumbersOut, PointsOut> clearance_at_points(const Live& live, const PointsIn& points, double cap,
+                                                     bool gradient, bool bounds, int threads) {
+  const Reading space = live.read();
+  const std::vector<QVec> places = enter_all(*space, points);
+  std::vector<double> distances(places.size(), cap);
+  std::vector<DVec> gradients(gradient ? places.size() : 0);
+  {
+    const nb::gil_scoped_release release;
+    const double resolution = space->lattice().resolution;
+    const std::int64_t reach = to_reach(cap / resolution);
+    parallel_for(
+        places.size(), thread_count(threads, places.size() / 256), 64,
+        [&](int, std::size_t i) {
+          const auto found = clearance_at(space.solid_world(), places[i], reach, bounds);
+          if (!found) return;
+          distances[i] = std::fmin(found->distance * resolution, cap);
+          if (gradient) gradients[i] = found->gradient;
+        },
+        [](std::size_t) {});
+  }
+  const std::size_t n = distances.size();
+  return {to_numpy<NumbersOut>(std::move(distances), {n}), points_to_numpy(gradients)};
+}
+
+double clearance_of_path(const Live& live, const PointsIn& points, double cap) {
+  const Reading space = live.read();
+  const std::vector<QVec> path = enter_all(*space, points);
+  const nb::gil_scoped_release release;
+  const double resolution = space->lattice().resolution;
+  return std::fmin(path_clearance(space.solid_world(), path, cap / resolution) * resolution, cap);
+}
+
+double label_in_metres(std::int16_t squared, const Space& space) {
+  return std::sqrt(static_cast<double>(squared)) * space.lattice().resolution;
+}
+
+/// Labels of cells or portals, without the holes that edits leave.
+std::pair<NumbersOut, NumbersOut> clearance_labels(const Live& live) {
+  Monitor monitor = make_monitor(nullptr);
+  const Reading reading = live.read();
+  std::vector<double> cells, portals;
+  {
+    const nb::gil_scoped_release release;
+    const Space& space = *reading.shared()->space;
+    const auto labels = reading.shared()->labels(monitor);
+    for (CellId c = 0; c < space.cells().size(); ++c)
+      if (!space.cells()[c].empty()) cells.push_back(label_in_metres(labels->cells[c], space));
+    for (PortalId p = 0; p < space.graph().portals.size(); ++p)
+      if (!space.graph().portals[p].is_hole()) portals.push_back(label_in_metres(labels->portals[p], space));
+  }
+  rethrow_signal();
+  const std::size_t n = cells.size();
+  const std::size_t m = portals.size();
+  return {to_numpy<NumbersOut>(std::move(cells), {n}), to_numpy<NumbersOut>(std::move(portals), {m})};
+}
+
+std::optional<double> max_radius(const Live& live, const PointIn& a, const PointIn& b) {
+  Monitor monitor = make_monitor(nullptr);
+  const Reading reading = live.read();
+  const QVec from = reading->enter(point(a), "a");
+  const QVec to = reading->enter(point(b), "b");
+  std::optional<double> radius;
+  {
+    const nb::gil_scoped_release release;
+    radius = widest_radius(reading, from, to, monitor);
+  }
+  rethrow_signal();
+  return radius;
+}
+
+}  // namespace
+
+void bind_clearance(nb::module_& m) {
+  m.def("clearance", clearance_at_points, "space"_a, "points"_a, "cap"_a, "gradient"_a, "bounds"_a,
+        "threads"_a, "Metres to the nearest solid voxel, and unit vectors away from it.");
+  m.def("path_clearance", clearance_of_path, "space"_a, "points"_a, "cap"_a,
+        "The least distance of a polyline to a solid voxel, in metres.");
+  m.def("clearance_labels", clearance_labels, "space"_a,
+        "The largest radius that fits through each cell and each portal, in metres.");
+  m.def("max_radius", max_radius, "space"_a, "a"_a, "b"_a,
+        "The largest radius for which a way leads from a to b, in metres.");
+  m.attr("LABEL_CAP_VOXELS") = GapField::kCap;
+}
+
+}  // namespace octoway

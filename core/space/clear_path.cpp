@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// A larger body's way is another way only where walls are near; there the band alone would stay on its side
+// of an obstacle. Where such a body does not fit at an end, it starts at the nearest place where it does, and
+// the usual query leads there.
+//
+// Rejected: clearance as a cost of the search itself. Crossing points lie where the straight line wants them,
+// on the portals' edges along a wall; the search would need more states to know better, and all queries pay.
+#include "core/space/clear_path.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "core/base/thread_clock.hpp"
+#include "core/refine/band.hpp"
+
+namespace octoway {
+
+namespace {
+
+class ClearPath {
+ public:
+  ClearPath(const Live& live, const Reading& base, const QueryOptions& options, Monitor& monitor)
+      : live_(live), base_(base), options_(options), monitor_(monitor) {
+    plain_ = options;
+    plain_.prefer_clearance.reset();
+    plain_.snap.reset();
+    plain_.partial = plain_.trace = false;
+  }
+
+  void improve(QueryResult& usual) {
+    const double cpu = thread_cpu_seconds();
+    const Stopwatch watch;
+    const double resolution = base_->lattice().resolution;
+    const Band band(
+        base_->sight_world(), base_.solid_world(),
+        {*options_.prefer_clearance / resolution, options_.clearance_weight, base_.radius() / resolution});
+    std::vector<QVec> best = usual.points;
+    double least = band.cost(best);
+    const double before = least;
+    std::vector<std::vector<QVec>> ways{usual.points};
+    if (least > length_of(best))  // or else the usual path keeps off the walls already
+      if (auto wider = cheapest_wider(usual, band)) ways.push_back(std::move(*wider));
+    for (std::vector<QVec>& way : ways) {
+      band.relax(way);
+      if (const double cost = band.cost(way); cost < least) least = cost, best = std::move(way);
+    }
+    if (least < before) {
+      usual.points = std::move(best);
+      usual.corridor.clear();
+    }
+    usual.clearance_cost = least;
+    usual.refine.sight_checks += band.sight_checks();
+    usual.refine_seconds += watch.seconds();
+    usual.cpu_seconds += thread_cpu_seconds() - cpu;
+  }
+
+ private:
+  std::optional<std::vector<QVec>> cheapest_wider(QueryResult& usual, const Band& band) {
+    std::optional<std::vector<QVec>> best;
+    for (const double share : {1.0, 0.5}) {
+      auto way = find_wider(usual, base_.radius() + share * *options_.prefer_clearance);
+      if (way && (!best || band.cost(*way) < band.cost(*best))) best = std::move(way);
+    }
+    return best;
+  }
+
+  std::optional<std::vector<QVec>> find_wider(QueryResult& usual, double radius) {
+    std::optional<Reading> wide;
+    try {
+      wide = live_.read(radius, monitor_);
+    } catch (const Interrupted&) {  // while the layer was built; the usual path is there
+      return std::nullopt;
+    }
+    QueryOptions options = plain_;
+    options.snap = std::numeric_limits<double>::infinity();
+    const QVec start = usual.points.front();
+    const QVec goal = usual.points.back();
+    const QueryResult inner = ask(usual, **wide, start, goal, options);
+    if (inner.status != Status::FOUND) return std::nullopt;
+    std::vector<QVec> way{start};
+    if (!join(usual, way, inner.points.front())) return std::nullopt;
+    way.insert(way.end(), inner.points.begin() + 1, inner.points.end());
+    if (!join(usual, way, goal) || !base_->trace_path(way).clear) return std::nullopt;
+    return way;
+  }
+
+  /// Goes on to a point by the usual query.
+  bool join(QueryResult& usual, std::vector<QVec>& way, QVec to) {
+    if (way.back() == to) return true;
+    const QueryResult leg = ask(usual, *base_, way.back(), to, plain_);
+    if (leg.status != Status::FOUND) return false;
+    way.insert(way.end(), leg.points.begin() + 1, leg.points.end());
+    return true;
+  }
+
+  QueryResult ask(QueryResult& usual, const Space& space, QVec from, QVec to, const QueryOptions& options) {
+    QueryResult result = space.find_path(from, to, options, monitor_);
+    usual.search += result.search;
+    usual.refine.sight_checks += result.refine.sight_checks;
+    return result;
+  }
+
+  const Live& live_;
+  const Reading& base_;
+  const QueryOptions& options_;
+  Monitor& monitor_;
+  QueryOptions plain_;
+};
+
+}  // namespace
+
+QueryResult answer_query(const Live& live, const Reading& base, QVec start, QVec goal,
+                         const QueryOptions& options, Monitor& monitor) {
+  QueryResult result = base->find_path(start, goal, options, monitor);
+  if (options.prefer_clearance && *options.prefer_clearance > 0.0 && result.points.size() > 1)
+    ClearPath(live, base, options, monitor).improve(result);
+  return result;
+}
+
+}  // namespace octoway

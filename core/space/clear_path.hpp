@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// A query in a living space: the usual one, or one that prefers to keep off walls.
+#pragma once
+
+#include "core/space/live.hpp"
+
+namespace octoway {
+
+/// The path in what `base` shows. With options.prefer_clearance the cheapest of several, see band.hpp: the
+/// usual path, and paths through the layers of bodies that are larger by the preferred distance and by half
+/// of it (built by the first query that asks for them), each relaxed as an elastic band. It never costs more
+/// than the usual path.
+QueryResult answer_query(const Live& live, const Reading& base, QVec start, QVec goal,
+                         const QueryOptions& options, Monitor& monitor);
+
+}  // namespace octoway
