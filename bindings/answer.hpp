@@ -45,6 +45,17 @@ class Answer {
   }
 
   std::vector<DVec> points() const { return points_of(result, lattice, start, goal); }
+  /// The curve's pieces in metres.
+  std::vector<CurvePiece> curve() const {
+    std::vector<CurvePiece> out = result.curve;
+    for (CurvePiece& piece : out) {
+      for (DVec& p : piece.control) p = lattice.voxels_to_metres(p);
+      piece.curvature /= lattice.resolution;
+    }
+    if (!out.empty()) out.front().control.front() = start;
+    if (!out.empty() && result.status == Status::FOUND) out.back().control.back() = goal;
+    return out;
+  }
   std::vector<Box> corridor() const { return reading_ ? corridor_in(**reading_) : corridor_; }
 
   /// Seen from the other end: for many sources and one target.
@@ -52,6 +63,7 @@ class Answer {
     std::reverse(result.points.begin(), result.points.end());
     std::reverse(result.corridor.begin(), result.corridor.end());
     std::reverse(corridor_.begin(), corridor_.end());
+    reverse(result.curve);
     std::swap(result.start_component, result.goal_component);
     std::swap(start, goal);
     if (result.status == Status::START_BLOCKED)

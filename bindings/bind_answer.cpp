@@ -16,6 +16,10 @@ namespace {
 
 using namespace nb::literals;
 using TraceOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 6>>;
+using ControlOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 4, 3>>;
+using FlagsOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
+using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
+using CurveOut = std::tuple<ControlOut, FlagsOut, FlagsOut, NumbersOut>;
 using PointTuple = std::optional<std::vector<double>>;
 
 /// In metres.
@@ -29,6 +33,23 @@ TraceOut trace_of(const Answer& a) {
   }
   const std::size_t n = a.result.trace.size();
   return to_numpy<TraceOut>(std::move(flat), {n, 6});
+}
+
+/// The curve's pieces as arrays: control points, straight or not, a kink at the end or not, largest curvature.
+CurveOut curve_of(const Answer& a) {
+  const std::vector<CurvePiece> pieces = a.curve();
+  const std::size_t n = pieces.size();
+  std::vector<double> control, curvature;
+  std::vector<std::uint8_t> straight, kink;
+  control.reserve(12 * n);
+  for (const CurvePiece& piece : pieces) {
+    for (const DVec& p : piece.control) control.insert(control.end(), {p.x, p.y, p.z});
+    straight.push_back(piece.straight ? 1 : 0);
+    kink.push_back(piece.kink ? 1 : 0);
+    curvature.push_back(piece.curvature);
+  }
+  return {to_numpy<ControlOut>(std::move(control), {n, 4, 3}), to_numpy<FlagsOut>(std::move(straight), {n}),
+          to_numpy<FlagsOut>(std::move(kink), {n}), to_numpy<NumbersOut>(std::move(curvature), {n})};
 }
 
 }  // namespace
@@ -60,6 +81,8 @@ void bind_answer(nb::module_& m) {
       .def_rw("placement", &QueryOptions::placement)
       .def_rw("points_per_portal", &QueryOptions::points_per_portal)
       .def_rw("connectivity", &QueryOptions::connectivity)
+      .def_rw("turn_radius", &QueryOptions::turn_radius)
+      .def_rw("curve", &QueryOptions::curve)
       .def_rw("trace", &QueryOptions::trace)
       .def_rw("partial", &QueryOptions::partial)
       .def_prop_rw(
@@ -76,6 +99,8 @@ void bind_answer(nb::module_& m) {
       .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
       .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
       .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.lattice); })
+      .def("curve", curve_of,
+           "Pieces of the smooth curve: control points (n, 4, 3), straight, kink at the end, most curvature.")
       .def("nearest_free",
            [](const Answer& a) {
              return a.result.nearest_free ? PointTuple(metres(a.lattice, *a.result.nearest_free))

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <sstream>
 
-#include "core/base/named.hpp"
 #include "core/base/thread_clock.hpp"
 #include "core/space/scratch_lease.hpp"
 #include "core/space/space.hpp"
@@ -20,7 +19,7 @@ class Space::Query {
         guard_(options.budget, monitor),
         world_(space.sight_world()),
         context_{world_, space.graph_, {}},
-        choices_(options, space.decomposition_),
+        choices_(options, space.decomposition_, space.lattice_.resolution),
         start_(start),
         goal_(goal) {
     if (options.trace) guard_.trace = &result_.trace;
@@ -45,6 +44,8 @@ class Space::Query {
     result_.status = result_.cause == Status::FOUND ? Status::FOUND : Status::PARTIAL;
     result_.points = std::move(best_.points);
     if (best_.has_corridor) result_.corridor = std::move(best_.cells);
+    if (choices_.curve) result_.curve = smooth_curve(result_.points, *choices_.curve, world_);
+    lap(result_.refine_seconds);
   }
 
   void lap(double& stage) {
@@ -186,17 +187,19 @@ PathTrace Space::trace_path(std::span<const QVec> points) const {
   return {};
 }
 
-QueryResult Space::refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const {
+QueryResult Space::refine_path(std::vector<QVec> points, const QueryOptions& options) const {
   const SightWorld world = sight_world();
+  const Choices choices(options, decomposition_, lattice_.resolution);
   if (!trace_path(points).clear)
     throw InvalidInput("only a clear path can be refined; check_path tells where this one is not");
   const double cpu = thread_cpu_seconds();
   const Stopwatch watch;
   RefineContext context{world, graph_, {}};
   Route route{std::move(points), {}, {}, false};
-  for (const std::string& name : refine) find_named(refinements(), name, "refinement").run(route, context);
+  for (const Refinement* r : choices.refine) r->run(route, context);
   QueryResult result;
   result.points = std::move(route.points);
+  if (choices.curve) result.curve = smooth_curve(result.points, *choices.curve, world);
   if (route.has_corridor) result.corridor = std::move(route.cells);
   result.refine = context.stats;
   result.refine_seconds = watch.seconds();

@@ -54,6 +54,7 @@ struct QueryResult {
   Status cause = Status::FOUND;      ///< of a PARTIAL: why the goal was not reached
   std::vector<QVec> points;          ///< empty unless FOUND or PARTIAL
   std::vector<CellId> corridor;      ///< cells that cover the points
+  std::vector<CurvePiece> curve;     ///< along the points, if refinement "smooth" was asked for
   std::optional<QVec> nearest_free;  ///< of a blocked start or goal
   std::int64_t start_component =
       0;  ///< free voxels that the start can reach; set where the goal is not among them
@@ -127,7 +128,7 @@ class Space {
   DistanceField distances_from(QVec source, Monitor& monitor) const;
   double distance_in(const DistanceField& field, QVec p) const;  ///< in voxels; infinity if there is no way
   /// Refines any clear polyline by the named refinements; throws InvalidInput if it is not clear.
-  QueryResult refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const;
+  QueryResult refine_path(std::vector<QVec> points, const QueryOptions& options) const;
   /// The cells that a clear polyline runs through.
   std::vector<CellId> corridor_of(std::vector<QVec> points) const;
   /// How far a polyline is clear.
