@@ -99,6 +99,8 @@ void bind_answer(nb::module_& m) {
       .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
       .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
       .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.lattice); })
+      .def_prop_ro("curve_kind", [](const Answer& a) { return std::string(a.result.curve_kind); })
+      .def_prop_ro("turn_radius", [](const Answer& a) { return a.result.turn_radius; })
       .def("curve", curve_of,
            "Pieces of the smooth curve: control points (n, 4, 3), straight, kink at the end, most curvature.")
       .def("nearest_free",

@@ -39,10 +39,8 @@ class Space::ManyQuery {
     else
       search_once();
     if (nearest_only_) keep_nearest();
-    if (choices_.curve)
-      for (QueryResult& r : result_.each)
-        if (r.status == Status::FOUND && r.curve.empty())
-          r.curve = smooth_curve(r.points, *choices_.curve, world_);
+    for (QueryResult& r : result_.each)
+      if (r.curve.empty()) space_.add_curve(r, choices_, options_);
     result_.refine.sight_checks += context_.stats.sight_checks;
     result_.cpu_seconds = thread_cpu_seconds() - cpu;
     return std::move(result_);

@@ -44,7 +44,7 @@ class Space::Query {
     result_.status = result_.cause == Status::FOUND ? Status::FOUND : Status::PARTIAL;
     result_.points = std::move(best_.points);
     if (best_.has_corridor) result_.corridor = std::move(best_.cells);
-    if (choices_.curve) result_.curve = smooth_curve(result_.points, *choices_.curve, world_);
+    space_.add_curve(result_, choices_, options_);
     lap(result_.refine_seconds);
   }
 
@@ -199,12 +199,19 @@ QueryResult Space::refine_path(std::vector<QVec> points, const QueryOptions& opt
   for (const Refinement* r : choices.refine) r->run(route, context);
   QueryResult result;
   result.points = std::move(route.points);
-  if (choices.curve) result.curve = smooth_curve(result.points, *choices.curve, world);
   if (route.has_corridor) result.corridor = std::move(route.cells);
+  add_curve(result, choices, options);
   result.refine = context.stats;
   result.refine_seconds = watch.seconds();
   result.cpu_seconds = thread_cpu_seconds() - cpu;
   return result;
+}
+
+void Space::add_curve(QueryResult& result, const Choices& choices, const QueryOptions& options) const {
+  if (!choices.curve || result.points.empty()) return;
+  result.curve = smooth_curve(result.points, *choices.curve, sight_world());
+  result.curve_kind = choices.curve->kind;
+  result.turn_radius = options.turn_radius.value_or(lattice_.resolution);
 }
 
 bool Space::reachable(QVec a, QVec b) const {

@@ -55,6 +55,8 @@ struct QueryResult {
   std::vector<QVec> points;          ///< empty unless FOUND or PARTIAL
   std::vector<CellId> corridor;      ///< cells that cover the points
   std::vector<CurvePiece> curve;     ///< along the points, if refinement "smooth" was asked for
+  std::string_view curve_kind;       ///< its name
+  double turn_radius = 0.0;          ///< that was asked for, in metres
   std::optional<QVec> nearest_free;  ///< of a blocked start or goal
   std::int64_t start_component =
       0;  ///< free voxels that the start can reach; set where the goal is not among them
@@ -150,6 +152,8 @@ class Space {
   void validate() const;
 
  private:
+  /// If refinement "smooth" is chosen and there is a path: the curve along it.
+  void add_curve(QueryResult& result, const Choices& choices, const QueryOptions& options) const;
   Space() = default;
   void connect(int threads, Monitor& monitor);
   const PortalBlocks& portal_blocks() const;

@@ -27,6 +27,10 @@ from octoway.shapes import Capsule as Capsule
 from octoway.shapes import OrientedBox as OrientedBox
 from octoway.shapes import Sphere as Sphere
 from octoway.shapes import Voxels as Voxels
+from octoway.smooth import CURVES as CURVES
+from octoway.smooth import Poses as Poses
+from octoway.smooth import SmoothPath as SmoothPath
+from octoway.smooth import TimedPath as TimedPath
 from octoway.space import ALGORITHMS as ALGORITHMS
 from octoway.space import DECOMPOSITIONS as DECOMPOSITIONS
 from octoway.space import PLACEMENTS as PLACEMENTS

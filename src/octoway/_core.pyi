@@ -178,6 +178,18 @@ class QueryOptions:
     def connectivity(self, arg: int | None, /) -> None: ...
 
     @property
+    def turn_radius(self) -> float | None: ...
+
+    @turn_radius.setter
+    def turn_radius(self, arg: float | None, /) -> None: ...
+
+    @property
+    def curve(self) -> str | None: ...
+
+    @curve.setter
+    def curve(self, arg: str | None, /) -> None: ...
+
+    @property
     def trace(self) -> bool: ...
 
     @trace.setter
@@ -222,6 +234,17 @@ class Answer:
     def points(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]: ...
 
     def corridor(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))]: ...
+
+    @property
+    def curve_kind(self) -> str: ...
+
+    @property
+    def turn_radius(self) -> float: ...
+
+    def curve(self) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, 4, 3))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """
+        Pieces of the smooth curve: control points (n, 4, 3), straight, kink at the end, most curvature.
+        """
 
     def nearest_free(self) -> list[float] | None: ...
 
@@ -400,7 +423,7 @@ class Space:
 
     def find_path(self, start: object | None, goal: object | None, options: QueryOptions, cancel: CancelToken | None = None) -> Answer | None: ...
 
-    def refine_path(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], refine: Sequence[str]) -> Answer: ...
+    def refine_path(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], refine: Sequence[str], turn_radius: float | None = None, curve: str | None = None) -> Answer: ...
 
     def find_paths(self, starts: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], options: QueryOptions, threads: int = 0, cancel: CancelToken | None = None) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, 3))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], int]: ...
 
@@ -443,6 +466,9 @@ def use_vector_instructions(wanted: bool) -> bool:
     """
 
 def refinements() -> list[tuple[str, str]]:
+    """Names and summaries."""
+
+def curves() -> list[tuple[str, str]]:
     """Names and summaries."""
 
 class ManyAnswer:

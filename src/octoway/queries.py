@@ -21,7 +21,9 @@ from octoway.options import (
     query_options,
     to_count,
     to_length,
+    to_name,
     to_names,
+    to_positive,
 )
 from octoway.path import PathBatch, PathResult, RayHit
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Unpack
+
+    from octoway.smooth import SmoothPath
 
 T = TypeVar("T")
 
@@ -74,6 +78,9 @@ class Queries:
         Searches on a graph have its nodes where `placement` says: "midpoints" of portals, "centres" of cells, or
         "points" (`points_per_portal`, a square number); voxels' centres have a `connectivity` of 6 or 26.
 
+        With "smooth" as the last refinement the result has a curve, too: `result.smooth`, of the kind `curve` ("spline"
+        or "chaikin") with the given `turn_radius` (metres; a voxel's edge if not given) wherever one is free.
+
         `max_expansions` and `time_limit` (seconds) are budgets. With partial=True an unreachable or blocked goal, or a
         spent budget, still gives a path to the nearest point that was reached. trace=True records the expansions.
         """
@@ -101,6 +108,8 @@ class Queries:
         """
         if choices.get("trace"):
             raise InvalidInputError("traces are for single queries; ask find_path for each pair")
+        if "smooth" in (choices.get("refine") or ()):
+            raise InvalidInputError("a batch holds points only; leave 'smooth' out and ask smooth_path for each path")
         here, there = to_points(starts, "starts"), to_points(goals, "goals")
         if len(here) != len(there):
             raise InvalidInputError(f"starts and goals must be as many: {len(here)} and {len(there)}")
@@ -184,12 +193,33 @@ class Queries:
         """
         return DistanceField(_core.distances_from(self._core, to_point(source, "source")))
 
-    def refine_path(self, points: ArrayLike, refine: Sequence[str] = DEFAULT_REFINE) -> PathResult:
-        """Make any clear polyline (n, 3) shorter by the named refinements."""
+    def refine_path(
+        self,
+        points: ArrayLike,
+        refine: Sequence[str] = DEFAULT_REFINE,
+        *,
+        turn_radius: float | None = None,
+        curve: str | None = None,
+    ) -> PathResult:
+        """Make any clear polyline (n, 3) shorter by the named refinements; with "smooth" at the end, a curve, too."""
         array = to_points(points, "points")
         if not len(array):
             raise InvalidInputError("points must hold at least one point")
-        return PathResult(self._core.refine_path(array, to_names(refine, "refine")))
+        radius = None if turn_radius is None else to_positive(turn_radius, "turn_radius", "metres")
+        kind = None if curve is None else to_name(curve, "curve")
+        return PathResult(self._core.refine_path(array, to_names(refine, "refine"), radius, kind))
+
+    def smooth_path(
+        self, path: PathResult | ArrayLike, turn_radius: float | None = None, curve: str | None = None
+    ) -> SmoothPath:
+        """Make a curve of any clear polyline (n, 3) or path: proven free, and of the turn radius where one is free.
+
+        `turn_radius` is in metres, a voxel's edge if not given. `curve` is "spline" (the default) or "chaikin".
+        """
+        if isinstance(path, PathResult) and not len(path.points):
+            raise InvalidInputError(f"there is no path to smooth: {path.reason}")
+        points = path.points if isinstance(path, PathResult) else path
+        return cast("SmoothPath", self.refine_path(points, ("smooth",), turn_radius=turn_radius, curve=curve).smooth)
 
     def is_free(self, points: ArrayLike) -> bool | NDArray[np.bool_]:
         """Whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not."""
