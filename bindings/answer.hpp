@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "core/refine/curve_blend.hpp"
 #include "core/space/live.hpp"
 
 namespace octoway {
@@ -50,7 +51,7 @@ class Answer {
     std::vector<CurvePiece> out = result.curve;
     for (CurvePiece& piece : out) {
       for (DVec& p : piece.control) p = lattice.voxels_to_metres(p);
-      piece.curvature /= lattice.resolution;
+      if (!piece.straight) piece.curvature = curvature_bound(piece.control);  // of these very numbers
     }
     if (!out.empty()) out.front().control.front() = start;
     if (!out.empty() && result.status == Status::FOUND) out.back().control.back() = goal;

@@ -10,9 +10,11 @@ namespace {
 
 constexpr int kRounds = 80;
 constexpr double kGap = 1.0 / 64.0;       // voxels between a bend and the curve that passes it
-constexpr double kLeastReach = 1.0 / 64;  // nearly straight bends are blended wider than they need
+constexpr double kLeastReach = 1.0 / 64;  // voxels: nearly straight bends are blended wider than they need
 constexpr double kEnough = 1e-9;          // voxels: what counts as moved
 constexpr double kSpare = 1e-7;           // lines are made this much longer than needed
+constexpr double kLeastLine = 1.0 / 256;  // voxels between two blends: shorter lines would have no clear direction
+constexpr double kLeastEnd = 1.0 / 32;    // voxels before the first and after the last, for the same reason
 constexpr double kFarthest = 4.0;         // radii that a corner may be away from its bend
 constexpr double kMostReach = 8.0;        // radii: where lines turn back on each other there is no limit
 
@@ -40,16 +42,23 @@ void Swing::measure() {
     if (bends[i].is_kink()) continue;
     const Turn& turn = bends[i].turn;
     const double radius = radius_ * turn.scale;
-    before_[i] = after_[i] = std::max(std::min(blend_reach(turn.shape, corners_[i], radius), kMostReach * radius),
-                                      std::min(kLeastReach, radius));
+    before_[i] = after_[i] =
+        std::max(std::min(blend_reach(turn.shape, corners_[i], radius), kMostReach * radius), kLeastReach);
     if (turn.shape != BlendShape::PARABOLA) continue;
-    before_[i] = std::min(before_[i], line_length(i) / 2.0);
-    after_[i] = std::min(after_[i], line_length(i + 1) / 2.0);
+    before_[i] = std::min(before_[i], std::max(0.0, line_length(i) - 2.0 * least(i)) / 2.0);
+    after_[i] = std::min(after_[i], std::max(0.0, line_length(i + 1) - 2.0 * least(i + 1)) / 2.0);
   }
 }
 
+double Swing::least(std::size_t line) const {
+  return line == 0 || line == bends.size() ? kLeastEnd : kLeastLine;
+}
+
 double Swing::needed(std::size_t line) const {
-  return (line > 0 ? after_[line - 1] : 0.0) + (line < bends.size() ? before_[line] : 0.0);
+  const bool first = line > 0 && !bends[line - 1].is_kink();
+  const bool second = line < bends.size() && !bends[line].is_kink();
+  if (!first && !second) return 0.0;
+  return (first ? after_[line - 1] : 0.0) + (second ? before_[line] : 0.0) + least(line);
 }
 
 /// So far from its bend that it is given up.
@@ -60,8 +69,10 @@ bool Swing::is_astray(const Bend& b) const {
 bool Swing::has_room(std::size_t line) const {
   for (const std::size_t i : {line - 1, line})  // the first wraps round to a number that no bend has
     if (i < bends.size() && is_astray(bends[i])) return false;
-  const double need = needed(line);
-  return need == 0.0 || (line_length(line) >= need && line_length(line) > 0.0);
+  const bool first = line > 0 && !bends[line - 1].is_kink();
+  const bool second = line < bends.size() && !bends[line].is_kink();
+  if ((first && after_[line - 1] < kLeastLine) || (second && before_[line] < kLeastLine)) return false;
+  return line_length(line) >= needed(line);
 }
 
 /// Pushes the ends of a line apart, along it, if its blends do not fit.
@@ -85,13 +96,14 @@ bool Swing::lengthen(std::size_t line) {
 /// Moves a corner out until its blend passes the bend at a small distance.
 bool Swing::push_out(std::size_t i) {
   Bend& b = bends[i];
-  if (b.is_kink() || !b.turn.outward || is_astray(b)) return false;
+  if (b.is_kink() || b.turn.side == Side::INSIDE || is_astray(b)) return false;
   const double reach = std::min(before_[i], after_[i]);
   const double wanted =
       blend_depth(b.turn.shape, corners_[i], reach) + std::min(kGap, radius_ * b.turn.scale / 16.0);
   const double missing = wanted - dot(b.corner - b.at, b.outward);
   if (missing <= kEnough) return false;
-  b.corner = b.corner + b.outward * (missing + kSpare);
+  const DVec way = b.turn.side == Side::AWAY ? b.away : b.outward;
+  b.corner = b.corner + way * ((missing + kSpare) / dot(way, b.outward));
   return true;
 }
 

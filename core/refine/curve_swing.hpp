@@ -15,9 +15,16 @@
 
 namespace octoway {
 
+/// To which side of a bend its corner goes.
+enum class Side {
+  INSIDE,   ///< it stays: the bend is cut off inside, where nothing is in the way
+  OUTSIDE,  ///< along the bisector, as if the obstacle were one edge
+  AWAY,     ///< there, and away from the solid voxels that meet at the bend: where edges meet, one may face outward
+};
+
 /// How one corner is to be turned; the proof decides which of several trials is taken.
 struct Turn {
-  bool outward;      ///< pass outside the bend; else cut it off inside, where nothing is in the way
+  Side side;
   BlendShape shape;
   double scale;      ///< part of the radius; 0: keep the bend, a kink
 };
@@ -25,6 +32,7 @@ struct Turn {
 struct Bend {
   DVec at;       ///< of the path
   DVec outward;  ///< unit vector away from the inner side
+  DVec away;     ///< unit vector for Side::AWAY
   DVec aside;    ///< where the corner starts from, seen from the bend: 0 unless two corners share it
   Turn turn;
   DVec corner{};  ///< of the polygon
@@ -56,6 +64,7 @@ class Swing {
   bool is_astray(const Bend& bend) const;
   double line_length(std::size_t line) const { return distance(point(line), point(line + 1)); }
   double needed(std::size_t line) const;
+  double least(std::size_t line) const;
 
   DVec start_, goal_;
   double radius_;

@@ -14,27 +14,35 @@ namespace octoway {
 
 namespace {
 
-constexpr double kShort = 1.0 / static_cast<double>(kSub);  // voxels: lines shorter than this are left out
 constexpr double kSplitCosine = 0.57;          // bends that turn by more than 110 degrees become two corners,
 constexpr double kSplitDistance = 1.0 / 1024;  // which start so many voxels to either side
 constexpr double kPeek = 1.0 / 32;             // voxels from a bend to where we look across it
 
-constexpr Turn kKink{false, BlendShape::ARC, 0.0};
-constexpr std::array<Turn, 9> kSpline{{{false, BlendShape::SPIRAL, 1.0},
-                                       {false, BlendShape::ARC, 1.0},
-                                       {true, BlendShape::SPIRAL, 1.0},
-                                       {true, BlendShape::ARC, 1.0},
-                                       {true, BlendShape::ARC, 0.5},
-                                       {true, BlendShape::ARC, 0.25},
-                                       {true, BlendShape::ARC, 0.125},
-                                       {true, BlendShape::ARC, 0.0625},
-                                       kKink}};
-constexpr std::array<Turn, 6> kChaikin{{{false, BlendShape::PARABOLA, 1.0},
-                                        {true, BlendShape::PARABOLA, 1.0},
-                                        {true, BlendShape::PARABOLA, 0.5},
-                                        {true, BlendShape::PARABOLA, 0.25},
-                                        {true, BlendShape::PARABOLA, 0.125},
-                                        kKink}};
+constexpr Turn kKink{Side::INSIDE, BlendShape::ARC, 0.0};
+constexpr std::array<Turn, 13> kSpline{{
+    {Side::INSIDE, BlendShape::SPIRAL, 1.0},
+    {Side::INSIDE, BlendShape::ARC, 1.0},
+    {Side::OUTSIDE, BlendShape::SPIRAL, 1.0},
+    {Side::OUTSIDE, BlendShape::ARC, 1.0},
+    {Side::AWAY, BlendShape::SPIRAL, 1.0},
+    {Side::AWAY, BlendShape::ARC, 1.0},
+    {Side::OUTSIDE, BlendShape::ARC, 0.5},
+    {Side::AWAY, BlendShape::ARC, 0.5},
+    {Side::OUTSIDE, BlendShape::ARC, 0.25},
+    {Side::AWAY, BlendShape::ARC, 0.25},
+    {Side::OUTSIDE, BlendShape::ARC, 0.125},
+    {Side::AWAY, BlendShape::ARC, 0.125},
+    kKink,
+}};
+constexpr std::array<Turn, 7> kChaikin{{
+    {Side::INSIDE, BlendShape::PARABOLA, 1.0},
+    {Side::OUTSIDE, BlendShape::PARABOLA, 1.0},
+    {Side::AWAY, BlendShape::PARABOLA, 1.0},
+    {Side::OUTSIDE, BlendShape::PARABOLA, 0.5},
+    {Side::OUTSIDE, BlendShape::PARABOLA, 0.25},
+    {Side::AWAY, BlendShape::PARABOLA, 0.125},
+    kKink,
+}};
 
 /// Without points that repeat the one before, or lie on the straight way through it.
 std::vector<QVec> without_idle_points(std::span<const QVec> points) {
@@ -89,9 +97,24 @@ class Smoother {
       starts = {unit(aside) * -kSplitDistance, unit(aside) * kSplitDistance};
     }
     for (const DVec& start : starts) {
-      swing_.bends.push_back({at, outward, start, kKink});
+      swing_.bends.push_back({at, outward, away_from_solid(path_[i], outward), start, kKink});
       steps_.push_back(first_step(i));
     }
+  }
+
+  /// Half way between a direction and the one in which most of the voxels around a point are free.
+  DVec away_from_solid(QVec p, DVec direction) const {
+    const Window w = window_at(p);
+    const Footing free = free_voxels(world_.grid, w);
+    DVec sum{};
+    for (unsigned bit = 0; bit < 8; ++bit) {
+      if ((bit & ~w.double_axes) != 0) continue;
+      const double sign = (free >> bit & 1) != 0 ? 1.0 : -1.0;
+      for (int axis = 0; axis < 3; ++axis)
+        if ((w.double_axes >> axis & 1) != 0) sum[axis] += (bit >> axis & 1) != 0 ? sign : -sign;
+    }
+    const DVec half = unit(direction + unit(sum));
+    return dot(half, direction) > 0.1 ? half : direction;
   }
 
   /// Where the inner side of a bend is open, it can be cut off; a taut bend has its obstacle there.
@@ -103,7 +126,7 @@ class Smoother {
     };
     const bool open = is_visible(world_, near(path_[i], path_[i - 1]), near(path_[i], path_[i + 1]));
     std::size_t step = 0;
-    while (!open && !ladder_[step].outward) ++step;
+    while (!open && ladder_[step].side == Side::INSIDE) ++step;
     return step;
   }
 
@@ -134,9 +157,7 @@ class Smoother {
 
   bool add_line(std::size_t line, CurveProof& proof) {
     const DVec to = end_of(line);
-    const double length = distance(at_, to);
-    if (length == 0.0 && path_.size() > 1) return true;
-    if (length < kShort && blends(line)) return true;
+    if (at_ == to && path_.size() > 1) return true;
     const DVec third = (to - at_) * (1.0 / 3.0);
     pieces_.push_back({{at_, at_ + third, to - third, to}, true});
     at_ = to;
