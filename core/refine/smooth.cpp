@@ -18,31 +18,23 @@ constexpr double kSplitCosine = 0.57;          // bends that turn by more than 1
 constexpr double kSplitDistance = 1.0 / 1024;  // which start so many voxels to either side
 constexpr double kPeek = 1.0 / 32;             // voxels from a bend to where we look across it
 
+// What a bend tries, in this order, each on all sides before the next: continuous curvature is worth a small
+// detour, the radius is worth more than that, and some roundness more than none.
+struct Form {
+  BlendShape shape;
+  double scale;
+};
+constexpr std::array<Form, 5> kSpline{{{BlendShape::SPIRAL, 1.0},
+                                       {BlendShape::ARC, 1.0},
+                                       {BlendShape::ARC, 0.5},
+                                       {BlendShape::ARC, 0.25},
+                                       {BlendShape::ARC, 0.125}}};
+constexpr std::array<Form, 4> kChaikin{{{BlendShape::PARABOLA, 1.0},
+                                        {BlendShape::PARABOLA, 0.5},
+                                        {BlendShape::PARABOLA, 0.25},
+                                        {BlendShape::PARABOLA, 0.125}}};
+constexpr std::array<Side, 3> kSides{Side::INSIDE, Side::OUTSIDE, Side::AWAY};
 constexpr Turn kKink{Side::INSIDE, BlendShape::ARC, 0.0};
-constexpr std::array<Turn, 13> kSpline{{
-    {Side::INSIDE, BlendShape::SPIRAL, 1.0},
-    {Side::INSIDE, BlendShape::ARC, 1.0},
-    {Side::OUTSIDE, BlendShape::SPIRAL, 1.0},
-    {Side::OUTSIDE, BlendShape::ARC, 1.0},
-    {Side::AWAY, BlendShape::SPIRAL, 1.0},
-    {Side::AWAY, BlendShape::ARC, 1.0},
-    {Side::OUTSIDE, BlendShape::ARC, 0.5},
-    {Side::AWAY, BlendShape::ARC, 0.5},
-    {Side::OUTSIDE, BlendShape::ARC, 0.25},
-    {Side::AWAY, BlendShape::ARC, 0.25},
-    {Side::OUTSIDE, BlendShape::ARC, 0.125},
-    {Side::AWAY, BlendShape::ARC, 0.125},
-    kKink,
-}};
-constexpr std::array<Turn, 7> kChaikin{{
-    {Side::INSIDE, BlendShape::PARABOLA, 1.0},
-    {Side::OUTSIDE, BlendShape::PARABOLA, 1.0},
-    {Side::AWAY, BlendShape::PARABOLA, 1.0},
-    {Side::OUTSIDE, BlendShape::PARABOLA, 0.5},
-    {Side::OUTSIDE, BlendShape::PARABOLA, 0.25},
-    {Side::AWAY, BlendShape::PARABOLA, 0.125},
-    kKink,
-}};
 
 /// Without points that repeat the one before, or lie on the straight way through it.
 std::vector<QVec> without_idle_points(std::span<const QVec> points) {
@@ -70,14 +62,14 @@ class Smoother {
   Smoother(std::span<const QVec> points, const CurveOptions& options, const SightWorld& world)
       : world_(world),
         path_(without_idle_points(points)),
-        ladder_(options.kind == curve_kinds()[0].name ? std::span<const Turn>(kSpline) : kChaikin),
+        forms_(options.kind == curve_kinds()[0].name ? std::span<const Form>(kSpline) : kChaikin),
         swing_(to_voxels(path_.front()), to_voxels(path_.back()), options.turn_radius) {
     for (std::size_t i = 1; i + 1 < path_.size(); ++i) add_bend(i);
   }
 
   std::vector<CurvePiece> run() {
     do {
-      for (std::size_t i = 0; i < steps_.size(); ++i) swing_.bends[i].turn = ladder_[steps_[i]];
+      for (std::size_t i = 0; i < trials_.size(); ++i) swing_.bends[i].turn = turn_of(trials_[i]);
       swing_.settle();
     } while (!lay_out());
     for (CurvePiece& p : pieces_) p.curvature = p.straight ? 0.0 : curvature_bound(p.control);
@@ -85,6 +77,11 @@ class Smoother {
   }
 
  private:
+  struct Trial {
+    bool open;         ///< the inner side of the bend
+    std::size_t step;  ///< how many were tried before
+  };
+
   void add_bend(std::size_t i) {
     const DVec at = to_voxels(path_[i]);
     const Corner corner(to_voxels(path_[i - 1]), at, to_voxels(path_[i + 1]));
@@ -98,7 +95,7 @@ class Smoother {
     }
     for (const DVec& start : starts) {
       swing_.bends.push_back({at, outward, away_from_solid(path_[i], outward), start, kKink});
-      steps_.push_back(first_step(i));
+      trials_.push_back({is_open(i), 0});
     }
   }
 
@@ -117,17 +114,22 @@ class Smoother {
     return dot(half, direction) > 0.1 ? half : direction;
   }
 
-  /// Where the inner side of a bend is open, it can be cut off; a taut bend has its obstacle there.
-  std::size_t first_step(std::size_t i) const {
+  /// Whether the inner side of a bend is free; a taut bend has its obstacle there.
+  bool is_open(std::size_t i) const {
     const auto near = [&](QVec p, QVec q) {
       const DVec way = to_voxels(q - p);
       const DVec step = way * (std::min(kPeek, norm(way)) / norm(way) * static_cast<double>(kSub));
       return p + QVec{std::llround(step.x), std::llround(step.y), std::llround(step.z)};
     };
-    const bool open = is_visible(world_, near(path_[i], path_[i - 1]), near(path_[i], path_[i + 1]));
-    std::size_t step = 0;
-    while (!open && ladder_[step].side == Side::INSIDE) ++step;
-    return step;
+    return is_visible(world_, near(path_[i], path_[i - 1]), near(path_[i], path_[i + 1]));
+  }
+
+  Turn turn_of(const Trial& trial) const {
+    const std::size_t sides = trial.open ? kSides.size() : kSides.size() - 1;
+    const std::size_t form = trial.step / sides;
+    if (form >= forms_.size()) return kKink;
+    const std::size_t side = trial.step % sides + (kSides.size() - sides);  // inside only where it is open
+    return {kSides[side], forms_[form].shape, forms_[form].scale};
   }
 
   /// Makes and proves the pieces. False if a bend had to be made more modest: then all is laid out anew.
@@ -143,7 +145,7 @@ class Smoother {
       if (line < n && !add_turn(line, proof)) fail_turn(line, proof);
     }
     for (std::size_t i = 0; i < n; ++i)
-      if (failed_[i]) ++steps_[i];
+      if (failed_[i]) ++trials_[i].step;
     return all_proven_;
   }
 
@@ -210,9 +212,9 @@ class Smoother {
 
   const SightWorld& world_;
   const std::vector<QVec> path_;
-  const std::span<const Turn> ladder_;
+  const std::span<const Form> forms_;
   Swing swing_;
-  std::vector<std::size_t> steps_;  ///< of each bend, on the ladder
+  std::vector<Trial> trials_;  ///< of each bend
   std::vector<bool> failed_;
   bool all_proven_ = true;
   std::vector<CurvePiece> pieces_;

@@ -129,7 +129,10 @@ class SmoothPath:
         piece = np.repeat(np.arange(len(self)), len(t))
         speed = _norm(self._first(piece, np.tile(t, len(self)))).reshape(len(self), _PARTS, len(_NODES))
         parts = (speed * _WEIGHTS).sum(axis=2) / _PARTS
-        return np.concatenate([np.zeros((len(self), 1)), np.cumsum(parts, axis=1)], axis=1)
+        table = np.concatenate([np.zeros((len(self), 1)), np.cumsum(parts, axis=1)], axis=1)
+        whole = _norm(self.control[self.straight, 3] - self.control[self.straight, 0])
+        table[self.straight] = whole[:, np.newaxis] * (np.arange(_PARTS + 1) / _PARTS)
+        return table
 
     @cached_property
     def _starts(self) -> Floats:

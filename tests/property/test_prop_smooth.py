@@ -18,7 +18,7 @@ from worlds import KINDS, ORIGINS, RESOLUTIONS
 
 import octoway as ow
 
-CASES = int(os.environ.get("OCTOWAY_SMOOTH_CASES", "400"))
+CASES = int(os.environ.get("OCTOWAY_SMOOTH_CASES", "300"))
 RADII = (0.25, 0.5, 1.0, 1.0, 1.0, 2.0, 4.0)  # voxels
 REFINES = (None, ("pull", "prune"), ("prune",), ("funnel",), ())
 SIDES = (3, 6, 10, 16, 24)
@@ -57,14 +57,14 @@ def test_curves_are_free_and_keep_their_claims():
             continue
         solid, space, (start, goal) = case
         result = space.find_path(start, goal, refine=REFINES[rng.integers(len(REFINES))])
-        if not result.found:
+        bent = result.found and len(result.points) > 2
+        if not result.found or (not bent and rng.random() < 0.9):
             continue
         radius = rng.choice(RADII)
         kind = "spline" if rng.random() < 0.8 else "chaikin"
         smooth = space.smooth_path(result, radius * space.resolution, kind)
         count["cases"] += 1
         count["samples"] += the_curve_is_right(solid, space, result, smooth)
-        bent = len(result.points) > 2
         count["bent"] += bent
         count["claimed"] += smooth.claimed
         count["bent and claimed"] += bent and smooth.claimed
