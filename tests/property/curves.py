@@ -145,7 +145,8 @@ def claims_hold(smooth):
             continue
         worst = curvatures(control).max()
         assert worst <= most * (1 + 1e-9) + 1e-9
-        assert worst >= most * 0.99 - 1e-2  # a bound, not a refusal
+        if smooth.curve == "spline":  # a parabola may have a tip that samples miss
+            assert worst >= most * 0.99 - 1e-2  # a bound, not a refusal
         if claimed:
             assert worst * smooth.turn_radius <= 1 + 1e-9
     ends = np.where(smooth.straight[:, None], smooth.control[:, 3] - smooth.control[:, 0], 0)
