@@ -35,7 +35,8 @@ TraceOut trace_of(const Answer& a) {
   return to_numpy<TraceOut>(std::move(flat), {n, 6});
 }
 
-/// The curve's pieces as arrays: control points, straight or not, a kink at the end or not, largest curvature.
+/// The curve's pieces as arrays: control points, straight or not, a kink at the end or not, largest
+/// curvature.
 CurveOut curve_of(const Answer& a) {
   const std::vector<CurvePiece> pieces = a.curve();
   const std::size_t n = pieces.size();

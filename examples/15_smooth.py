@@ -11,10 +11,12 @@ space = ow.NavSpace.build(world)
 start, goal = world.pairs[0]
 result = space.find_path(start, goal, refine=("pull", "prune", "smooth"), turn_radius=2.0)
 smooth = result.smooth
+if smooth is None:
+    raise SystemExit(result.reason)
 print(f"polyline {result.length:.2f} m with {len(result.points) - 2} bends; {smooth}")
 
 poses = smooth.sample(0.05)  # plain arrays
-radius, free = 1 / poses.curvatures.max(), space.is_free(poses.points).all()
+radius, free = 1 / poses.curvatures.max(), np.all(space.is_free(poses.points))
 print(f"{len(poses)} poses; turn radius at least {radius:.3f} m; free: {free}")
 
 timed = smooth.times(max_speed=8.0, max_acceleration=3.0)

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A smooth curve along a path: straight and cubic Bezier pieces, proven free, its curvature bounded where that
-// can be had. A taut path bends at obstacles' edges, with the obstacle on the inner side: rounding such a bend
-// off would cut into it. So the curve swings outward and touches the bend from outside.
+// A smooth curve along a path: straight and cubic Bezier pieces, proven free, its curvature bounded where
+// that can be had. A taut path bends at obstacles' edges, with the obstacle on the inner side: rounding such
+// a bend off would cut into it. So the curve swings outward and touches the bend from outside.
 #pragma once
 
 #include <array>

@@ -114,18 +114,24 @@ Corner::Corner(DVec from, DVec here, DVec to) : at(here), before(unit(here - fro
 
 double blend_reach(BlendShape shape, const Corner& c, double radius) {
   switch (shape) {
-    case BlendShape::SPIRAL: return kSpiralReserve * kC4 * radius * c.sine / (c.cosine * c.cosine);
-    case BlendShape::ARC: return kArcReserve * radius * c.sine / c.cosine;
-    case BlendShape::PARABOLA: return 2.0 * radius;
+    case BlendShape::SPIRAL:
+      return kSpiralReserve * kC4 * radius * c.sine / (c.cosine * c.cosine);
+    case BlendShape::ARC:
+      return kArcReserve * radius * c.sine / c.cosine;
+    case BlendShape::PARABOLA:
+      return 2.0 * radius;
   }
   return 0.0;
 }
 
 double blend_depth(BlendShape shape, const Corner& c, double reach) {
   switch (shape) {
-    case BlendShape::SPIRAL: return (1.0 - kC3 - kC2 * kC3) * reach * c.sine;
-    case BlendShape::ARC: return reach * c.sine / (1.0 + c.cosine);  // R (1 / cos - 1), without cancellation
-    case BlendShape::PARABOLA: return 0.5 * reach * c.sine;
+    case BlendShape::SPIRAL:
+      return (1.0 - kC3 - kC2 * kC3) * reach * c.sine;
+    case BlendShape::ARC:
+      return reach * c.sine / (1.0 + c.cosine);  // R (1 / cos - 1), without cancellation
+    case BlendShape::PARABOLA:
+      return 0.5 * reach * c.sine;
   }
   return 0.0;
 }
@@ -133,9 +139,12 @@ double blend_depth(BlendShape shape, const Corner& c, double reach) {
 void add_blend(BlendShape shape, const Corner& c, double before, double after,
                std::vector<CurvePiece>& pieces) {
   switch (shape) {
-    case BlendShape::SPIRAL: return add_spiral(c, before, pieces);
-    case BlendShape::ARC: return add_arc(c, before, pieces);
-    case BlendShape::PARABOLA: return add_parabola(c, before, after, pieces);
+    case BlendShape::SPIRAL:
+      return add_spiral(c, before, pieces);
+    case BlendShape::ARC:
+      return add_arc(c, before, pieces);
+    case BlendShape::PARABOLA:
+      return add_parabola(c, before, after, pieces);
   }
 }
 

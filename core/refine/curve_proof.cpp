@@ -9,7 +9,7 @@ namespace octoway {
 namespace {
 
 constexpr int kFineBits = 40;
-constexpr int kDeepest = 20;  // 61 bits of a coordinate and 3 a halving stay within 128
+constexpr int kDeepest = 20;               // 61 bits of a coordinate and 3 a halving stay within 128
 constexpr double kFine = 1099511627776.0;  // 2^40
 
 /// Exact: doubles from 2^12 on are whole numbers of 2^-40 anyway.

@@ -22,8 +22,7 @@ DVec snap_control(DVec p);
 
 class CurveProof {
  public:
-  CurveProof(const SightWorld& world, QVec start)
-      : world_(world), footing_(footing_at(world.grid, start)) {}
+  CurveProof(const SightWorld& world, QVec start) : world_(world), footing_(footing_at(world.grid, start)) {}
 
   /// Stands anew at a point, on all that is free there.
   void restart(DVec at);

@@ -13,10 +13,11 @@ constexpr double kGap = 1.0 / 64.0;       // voxels between a bend and the curve
 constexpr double kLeastReach = 1.0 / 64;  // voxels: nearly straight bends are blended wider than they need
 constexpr double kEnough = 1e-9;          // voxels: what counts as moved
 constexpr double kSpare = 1e-7;           // lines are made this much longer than needed
-constexpr double kLeastLine = 1.0 / 256;  // voxels between two blends: shorter lines would have no clear direction
-constexpr double kLeastEnd = 1.0 / 32;    // voxels before the first and after the last, for the same reason
-constexpr double kFarthest = 4.0;         // radii that a corner may be away from its bend
-constexpr double kMostReach = 8.0;        // radii: where lines turn back on each other there is no limit
+constexpr double kLeastLine =
+    1.0 / 256;  // voxels between two blends: shorter lines would have no clear direction
+constexpr double kLeastEnd = 1.0 / 32;  // voxels before the first and after the last, for the same reason
+constexpr double kFarthest = 4.0;       // radii that a corner may be away from its bend
+constexpr double kMostReach = 8.0;      // radii: where lines turn back on each other there is no limit
 
 }  // namespace
 
@@ -86,8 +87,7 @@ bool Swing::lengthen(std::size_t line) {
   const bool first_moves = line > 0 && moves(line - 1);
   const bool second_moves = moves(line);
   if (missing <= kEnough || length == 0.0 || (!first_moves && !second_moves)) return false;
-  const DVec push =
-      (to - from) * ((missing + kSpare) / length / (first_moves && second_moves ? 2.0 : 1.0));
+  const DVec push = (to - from) * ((missing + kSpare) / length / (first_moves && second_moves ? 2.0 : 1.0));
   if (first_moves) bends[line - 1].corner = bends[line - 1].corner - push;
   if (second_moves) bends[line].corner = bends[line].corner + push;
   return true;

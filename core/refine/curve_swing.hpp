@@ -19,14 +19,15 @@ namespace octoway {
 enum class Side {
   INSIDE,   ///< it stays: the bend is cut off inside, where nothing is in the way
   OUTSIDE,  ///< along the bisector, as if the obstacle were one edge
-  AWAY,     ///< there, and away from the solid voxels that meet at the bend: where edges meet, one may face outward
+  AWAY,     ///< there, and away from the solid voxels that meet at the bend: where edges meet, one may face
+            ///< outward
 };
 
 /// How one corner is to be turned; the proof decides which of several trials is taken.
 struct Turn {
   Side side;
   BlendShape shape;
-  double scale;      ///< part of the radius; 0: keep the bend, a kink
+  double scale;  ///< part of the radius; 0: keep the bend, a kink
 };
 
 struct Bend {

@@ -38,7 +38,8 @@ void pull(Route& route, RefineContext& context);
 /// Corner cutting (ours): may find a shorter corridor nearby; one round.
 void cut(Route& route, RefineContext& context);
 
-/// Leaves the route as it is: the curve along it is made of the finished path (curve.hpp), and kept beside it.
+/// Leaves the route as it is: the curve along it is made of the finished path (curve.hpp), and kept beside
+/// it.
 void smooth(Route& route, RefineContext& context);
 
 /// For refinements that need the corridor: finds it if an earlier one left it.

@@ -206,7 +206,8 @@ class Smoother {
     if (before >= 0.0 || after >= 0.0) return;
     std::size_t i = std::min(line, swing_.bends.size());
     while (i > 0 && swing_.bends[i - 1].is_kink()) --i;
-    if (i == 0) throw InvalidInput("only a clear path can be smoothed; check_path tells where this one is not");
+    if (i == 0)
+      throw InvalidInput("only a clear path can be smoothed; check_path tells where this one is not");
     failed_[i - 1] = true;
   }
 

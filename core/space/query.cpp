@@ -44,6 +44,7 @@ class Space::Query {
     result_.status = result_.cause == Status::FOUND ? Status::FOUND : Status::PARTIAL;
     result_.points = std::move(best_.points);
     if (best_.has_corridor) result_.corridor = std::move(best_.cells);
+    if (!choices_.curve) return;
     space_.add_curve(result_, choices_, options_);
     lap(result_.refine_seconds);
   }

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A smooth path: straight and cubic Bezier pieces that are proven free, poses along it, and when one is where.
+"""A smooth path: straight and cubic Bezier pieces that are proven free, and poses along it.
 
 Only + - * / and sqrt: the same curve gives the same bytes on every machine.
 """
@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import require_finite, to_floats
+from octoway.arrays import to_numbers
 from octoway.errors import InvalidInputError
 from octoway.options import to_positive
-from octoway.timing import speed_profile
+from octoway.timing import TimedPath, speed_profile
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -45,41 +45,6 @@ class Poses:
 
     def __len__(self) -> int:
         return len(self.distances)
-
-
-@dataclass(frozen=True, eq=False)
-class TimedPath:
-    """When one is where, how fast, and how hard the way is at that moment. Between rows the acceleration is constant."""
-
-    path: SmoothPath
-    times: Floats  # (n,) seconds, from 0
-    distances: Floats  # (n,) metres along the path
-    speeds: Floats  # (n,) metres a second; 0 at both ends and at kinks
-    accelerations: Floats  # (n - 1,) along the path, from each row to the next
-
-    @property
-    def duration(self) -> float:
-        """Seconds from start to goal."""
-        return float(self.times[-1])
-
-    @cached_property
-    def poses(self) -> Poses:
-        """Points, tangents and curvatures of the rows."""
-        return self.path.at(self.distances)
-
-    def at(self, times: ArrayLike) -> tuple[Poses, Floats]:
-        """Poses and speeds (n,) at any times (n,) or one; before the start and after the end one stands still."""
-        asked = np.clip(np.atleast_1d(_finite(times, "times")), 0.0, self.duration)
-        if len(self.accelerations) == 0:
-            return self.path.at(np.zeros(len(asked))), np.zeros(len(asked))
-        i = np.clip(np.searchsorted(self.times, asked, side="right") - 1, 0, len(self.accelerations) - 1)
-        since = asked - self.times[i]
-        speeds = np.maximum(self.speeds[i] + self.accelerations[i] * since, 0.0)
-        gone = np.minimum(self.distances[i] + since * (self.speeds[i] + speeds) / 2, self.distances[i + 1])
-        return self.path.at(np.where(asked >= self.duration, self.distances[-1], gone)), speeds
-
-    def __repr__(self) -> str:
-        return f"TimedPath({self.duration:.3f} s, {self.distances[-1]:.3f} m, up to {self.speeds.max():.3f} m/s)"
 
 
 class SmoothPath:
@@ -192,19 +157,19 @@ class SmoothPath:
 
     def at(self, distances: ArrayLike) -> Poses:
         """Poses at any distances (n,) along the path, or at one; beyond the ends they are those of the ends."""
-        along = np.clip(np.atleast_1d(_finite(distances, "distances")), 0.0, self.length)
+        along = np.clip(to_numbers(distances, "distances"), 0.0, self.length)
         piece = np.clip(np.searchsorted(self._starts, along, side="left") - 1, 0, len(self) - 1)
         gone = np.where(along >= self._starts[piece + 1], self._lengths[piece, -1], along - self._starts[piece])
         poses = self._poses(piece, gone)
         return Poses(poses.points, poses.tangents, along, poses.curvatures)
 
     def sample(self, step: float) -> Poses:
-        """Poses at most `step` metres apart, the ends of all pieces among them; the first is the start, the last the goal."""
+        """Poses at most `step` metres apart, from the start to the goal, with the ends of all pieces among them."""
         piece, share = self._spread(to_positive(step, "step", "metres"))
         return self._poses(piece, self._lengths[piece, -1] * share)
 
     def _spread(self, step: float, least: int = 1) -> tuple[NDArray[np.int64], Floats]:
-        """Pieces and shares of their lengths: every piece in equal steps, its end included, and first of all the start."""
+        """Pieces and shares of their lengths: every piece in equal steps to its end, and first of all the start."""
         lengths = self._lengths[:, -1]
         if lengths.sum() / step > _MOST_SAMPLES:
             raise InvalidInputError(f"step {step:g} m would give over {_MOST_SAMPLES:,} poses on {lengths.sum():g} m")
@@ -225,8 +190,8 @@ class SmoothPath:
         """Give the fastest way along the path, from rest to rest, that keeps the limits.
 
         The whole acceleration, along the path and sideways (speed^2 times curvature) together, stays at most
-        `max_acceleration`; sideways at most `max_lateral_acceleration` if that is given. At kinks one stops. Rows are at
-        most `step` metres apart (a 200th of the length if not given) and the limits hold between them, too.
+        `max_acceleration`; sideways at most `max_lateral_acceleration` if that is given. At kinks one stops. Rows are
+        at most `step` metres apart (a 200th of the length if not given) and the limits hold between them, too.
         """
         speed = to_positive(max_speed, "max_speed", "metres a second")
         force = to_positive(max_acceleration, "max_acceleration", "metres a second squared")
@@ -247,19 +212,15 @@ class SmoothPath:
         return TimedPath(self, *profile)
 
     def __repr__(self) -> str:
-        claim = f"turn radius {self.turn_radius:g} m kept" if self.claimed else (
-            f"turn radius {self.turn_radius:g} m not kept: {int((~self.claimed_pieces).sum())} pieces bend more, "
-            f"{len(self.kinks)} kinks"
+        claim = (
+            f"turn radius {self.turn_radius:g} m kept"
+            if self.claimed
+            else (
+                f"turn radius {self.turn_radius:g} m not kept: {int((~self.claimed_pieces).sum())} pieces bend more, "
+                f"{len(self.kinks)} kinks"
+            )
         )
         return f"SmoothPath({self.curve}, {len(self)} pieces, {self.length:.3f} m, {claim})"
-
-
-def _finite(values: ArrayLike, what: str) -> Floats:
-    array = to_floats(values, what)
-    if array.ndim > 1:
-        raise InvalidInputError(f"{what} must be numbers (n,), not an array of shape {array.shape}")
-    require_finite(np.atleast_1d(array), what)
-    return array
 
 
 def _norm(vectors: Floats) -> Floats:

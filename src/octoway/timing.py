@@ -10,14 +10,56 @@ hold between the rows, too. (Bobrow, Dubowsky and Gibson 1985 have the idea, for
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from octoway.arrays import to_numbers
+
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
+
+    from octoway.smooth import Poses, SmoothPath
 
     Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class TimedPath:
+    """When one is where, and how fast. Between rows the acceleration is constant."""
+
+    path: SmoothPath
+    times: Floats  # (n,) seconds, from 0
+    distances: Floats  # (n,) metres along the path
+    speeds: Floats  # (n,) metres a second; 0 at both ends and at kinks
+    accelerations: Floats  # (n - 1,) along the path, from each row to the next
+
+    @property
+    def duration(self) -> float:
+        """Seconds from start to goal."""
+        return float(self.times[-1])
+
+    @cached_property
+    def poses(self) -> Poses:
+        """Points, tangents and curvatures of the rows."""
+        return self.path.at(self.distances)
+
+    def at(self, times: ArrayLike) -> tuple[Poses, Floats]:
+        """Poses and speeds (n,) at any times (n,) or one; before the start and after the end one stands still."""
+        asked = np.clip(to_numbers(times, "times"), 0.0, self.duration)
+        if len(self.accelerations) == 0:
+            return self.path.at(np.zeros(len(asked))), np.zeros(len(asked))
+        i = np.clip(np.searchsorted(self.times, asked, side="right") - 1, 0, len(self.accelerations) - 1)
+        since = asked - self.times[i]
+        speeds = np.maximum(self.speeds[i] + self.accelerations[i] * since, 0.0)
+        gone = np.minimum(self.distances[i] + since * (self.speeds[i] + speeds) / 2, self.distances[i + 1])
+        ended = asked >= self.duration
+        return self.path.at(np.where(ended, self.distances[-1], gone)), np.where(ended, 0.0, speeds)
+
+    def __repr__(self) -> str:
+        return f"TimedPath({self.duration:.3f} s, {self.distances[-1]:.3f} m, up to {self.speeds.max():.3f} m/s)"
 
 
 def speed_profile(

@@ -24,7 +24,9 @@ struct Place {
 };
 
 QVec sub(DVec p) {
-  const auto whole = [](double v) { return static_cast<std::int64_t>(std::floor(v * static_cast<double>(kSub))); };
+  const auto whole = [](double v) {
+    return static_cast<std::int64_t>(std::floor(v * static_cast<double>(kSub)));
+  };
   return {whole(p.x), whole(p.y), whole(p.z)};
 }
 
@@ -81,7 +83,8 @@ TEST(curve_proof_allows_touching_and_refuses_slipping) {
   CHECK(!proven(place, line({0.25, 1.75, 0.5}, {1.75, 0.25, 0.5})));
   CHECK(!proven(place, line({0.3, 1.7, 0.5}, {1.7, 0.3, 0.5})));  // not on the lattice
   CHECK(!proven(place, cubic({0.5, 1.5, 0.5}, {0, 0.5, 0.5}, {1, 0.5, 0.5}, {1.5, 0.5, 0.5})));
-  CHECK(!proven(place, cubic({0.5, 1.5, 0.5}, {0.5, 1.5, 0.5}, {0.5, 2.5, 0.5}, {0.5, 1.5, 0.5})));  // outside
+  CHECK(
+      !proven(place, cubic({0.5, 1.5, 0.5}, {0.5, 1.5, 0.5}, {0.5, 4, 0.5}, {0.5, 1.5, 0.5})));  // outside
   // From the edge to the other side, which only fails because of how it got there.
   const SightWorld world = place.world();
   CurveProof proof(world, sub({0.5, 1.5, 0.5}));
@@ -175,7 +178,8 @@ TEST(curves_need_a_clear_path_and_known_options) {
     options.refine = {{"pull", "smooth"}};
     options.turn_radius = radius;
     options.curve = kind;
-    return place.space->refine_path({sub({0.5, 3.5, 0.5}), sub({0.5, 0.5, 0.5}), sub({3.5, 0.5, 0.5})}, options);
+    return place.space->refine_path({sub({0.5, 3.5, 0.5}), sub({0.5, 0.5, 0.5}), sub({3.5, 0.5, 0.5})},
+                                    options);
   };
   CHECK(!ask({}, {}).curve.empty());
   CHECK_EQ(ask(0.5, "chaikin").curve_kind, "chaikin");

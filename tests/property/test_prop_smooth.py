@@ -71,8 +71,10 @@ def test_curves_are_free_and_keep_their_claims():
         if radius == 1.0 and kind == "spline" and result.length > 0:
             ratios.append(smooth.length / result.length)
     assert np.mean(ratios) <= 1.03
-    print(f"\n{dict(count)}; at turn radius 1 voxel: mean length {np.mean(ratios):.5f} of the polyline's, "
-          f"most {np.max(ratios):.4f}, {len(ratios)} paths")
+    print(
+        f"\n{dict(count)}; at turn radius 1 voxel: mean length {np.mean(ratios):.5f} of the polyline's, "
+        f"most {np.max(ratios):.4f}, {len(ratios)} paths"
+    )
 
 
 @pytest.mark.parametrize(("name", "radius", "least"), [("city", 2.0, 0.9), ("asteroids", 2.0, 0.9), ("cave", 2.0, 0.9)])
@@ -92,7 +94,9 @@ def test_open_scenes_are_claimed_smooth(name, radius, least):
         bent += 1
         claimed += smooth.claimed
         ratios.append(smooth.length / result.length)
-    print(f"\n{name}, turn radius {radius} voxels: {claimed} of {bent} bent paths claimed, length {np.mean(ratios):.5f}")
+    print(
+        f"\n{name}, turn radius {radius} voxels: {claimed} of {bent} bent paths claimed, length {np.mean(ratios):.5f}"
+    )
     assert claimed >= least * bent
     assert np.mean(ratios) <= 1.03
 
