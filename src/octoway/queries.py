@@ -108,12 +108,12 @@ class Queries:
         """
         if choices.get("trace"):
             raise InvalidInputError("traces are for single queries; ask find_path for each pair")
-        if "smooth" in (choices.get("refine") or ()):
-            raise InvalidInputError("a batch holds points only; leave 'smooth' out and ask smooth_path for each path")
         here, there = to_points(starts, "starts"), to_points(goals, "goals")
         if len(here) != len(there):
             raise InvalidInputError(f"starts and goals must be as many: {len(here)} and {len(there)}")
         options = query_options(quality, choices)
+        if "smooth" in (options.refine or ()):
+            raise InvalidInputError("a batch holds points only; leave 'smooth' out and ask smooth_path for each path")
         return PathBatch(*self._core.find_paths(here, there, options, to_count(threads, "threads"), cancel))
 
     def find_paths_to_many(

@@ -28,7 +28,7 @@ CURVES: tuple[str, ...] = tuple(name for name, _ in _core.curves())
 _CLAIM = 1e-10  # relative: what rounding may add to a curvature bound that was met
 _PARTS = 16  # of a piece, in its table of lengths
 _NEWTON = 3  # steps from a length to a parameter
-_MOST_SAMPLES = 50_000_000
+_MOST_SAMPLES = 5_000_000
 # Gauss and Legendre, 5 points on [0, 1]
 _NODES = (np.array([-0.906179845938664, -0.5384693101056831, 0.0, 0.5384693101056831, 0.906179845938664]) + 1) / 2
 _WEIGHTS = np.array([0.2369268850561891, 0.4786286704993665, 128 / 225, 0.4786286704993665, 0.2369268850561891]) / 2

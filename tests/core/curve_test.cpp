@@ -83,8 +83,7 @@ TEST(curve_proof_allows_touching_and_refuses_slipping) {
   CHECK(!proven(place, line({0.25, 1.75, 0.5}, {1.75, 0.25, 0.5})));
   CHECK(!proven(place, line({0.3, 1.7, 0.5}, {1.7, 0.3, 0.5})));  // not on the lattice
   CHECK(!proven(place, cubic({0.5, 1.5, 0.5}, {0, 0.5, 0.5}, {1, 0.5, 0.5}, {1.5, 0.5, 0.5})));
-  CHECK(
-      !proven(place, cubic({0.5, 1.5, 0.5}, {0.5, 1.5, 0.5}, {0.5, 4, 0.5}, {0.5, 1.5, 0.5})));  // outside
+  CHECK(!proven(place, cubic({0.5, 1.5, 0.5}, {0.5, 1.5, 0.5}, {0.5, 4, 0.5}, {0.5, 1.5, 0.5})));  // outside
   // From the edge to the other side, which only fails because of how it got there.
   const SightWorld world = place.world();
   CurveProof proof(world, sub({0.5, 1.5, 0.5}));

@@ -213,6 +213,7 @@ def test_wrong_choices_are_refused(wall, choices, message):
 def test_batches_hold_points_only(wall):
     with pytest.raises(ow.InvalidInputError, match="smooth_path for each"):
         wall.find_paths([(2, 5, 1)], [(18, 5, 1)], refine=REFINE)
+    assert wall.find_paths([(2, 5, 1)], [(18, 5, 1)], refine="post_smoothing").found.all()
 
 
 def test_only_clear_paths_are_smoothed(wall):
