@@ -22,12 +22,6 @@ const double kC4 = (kC2 + 4.0) * (kC2 + 4.0) / (54.0 * kC3);
 constexpr double kSpiralReserve = 1.0005;
 constexpr double kArcReserve = 1.004;
 
-double tangent_of_eighth(const Corner& c) {  // of a quarter of half the turn
-  const double cosine = std::sqrt((1.0 + c.cosine) / 2.0);
-  const double sine = c.sine / (2.0 * cosine);
-  return sine / (1.0 + cosine);
-}
-
 void add_cubic(DVec a, DVec b, DVec c, DVec d, std::vector<CurvePiece>& pieces) {
   pieces.push_back({{a, b, c, d}});
 }
@@ -43,8 +37,9 @@ void add_spiral(const Corner& c, double reach, std::vector<CurvePiece>& pieces) 
 }
 
 void add_arc(const Corner& c, double reach, std::vector<CurvePiece>& pieces) {
-  const double radius = reach * c.cosine / c.sine;
-  const double handle = 4.0 / 3.0 * tangent_of_eighth(c) * radius;
+  // 4/3 tan(a / 4) R for an arc of the angle a, with R = reach / tan a, by half angles: no sine to divide by.
+  const double half = std::sqrt((1.0 + c.cosine) / 2.0);
+  const double handle = 2.0 / 3.0 * reach * c.cosine / (half * (1.0 + half));
   const DVec inward = unit(c.after - c.before);
   const DVec across = unit(c.after + c.before);
   const DVec middle = c.at + inward * blend_depth(BlendShape::ARC, c, reach);

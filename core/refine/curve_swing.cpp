@@ -103,7 +103,9 @@ bool Swing::push_out(std::size_t i) {
   const double missing = wanted - dot(b.corner - b.at, b.outward);
   if (missing <= kEnough) return false;
   const DVec way = b.turn.side == Side::AWAY ? b.away : b.outward;
-  b.corner = b.corner + way * ((missing + kSpare) / dot(way, b.outward));
+  const double along = dot(way, b.outward);
+  if (along == 0.0) return false;  // a bend too slight for a direction
+  b.corner = b.corner + way * ((missing + kSpare) / along);
   return true;
 }
 

@@ -40,10 +40,13 @@ def random_case(rng):
 
 
 def the_curve_is_right(solid, space, result, smooth):
-    """All promises but the length. Returns the number of samples."""
+    """All promises but the length, by the judge's samples and by the user's. Returns the number of the judge's."""
     assert (smooth.control[0, 0] == result.points[0]).all()
     assert (smooth.control[-1, 3] == result.points[-1]).all()
     curves.claims_hold(smooth)
+    poses = smooth.sample(curves.STEP * space.resolution)
+    assert space.is_free(poses.points).all()
+    assert poses.curvatures.max() <= smooth.max_curvatures.max() * (1 + 1e-9) + 1e-6
     return curves.is_free(solid, space.bounds[0], space.resolution, smooth)
 
 

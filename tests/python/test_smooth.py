@@ -162,6 +162,14 @@ def test_a_straight_path_is_a_straight_curve(wall):
     assert smooth.length == 18
 
 
+def test_the_slightest_bends_are_blended():
+    space = ow.NavSpace.build(ow.World.from_voxels(np.zeros((2000, 4, 4), bool)))
+    for bend in (2.0**-20, 2.0**-10, 1e-3):
+        smooth = space.smooth_path([(1, 1, 1), (900, 1 + bend, 1), (1999, 1 - bend, 1)], 1.0)
+        assert smooth.claimed
+        assert space.check_path(smooth.sample(1.0).points)
+
+
 def test_a_path_to_where_one_is_already(wall):
     smooth = wall.find_path((2, 5, 1), (2, 5, 1), refine=REFINE).smooth
     assert smooth.length == 0
