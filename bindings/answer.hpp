@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "core/refine/curve_blend.hpp"
 #include "core/sight/path_clearance.hpp"
 #include "core/space/live.hpp"
 
@@ -55,6 +56,17 @@ class Answer {
   }
 
   std::vector<DVec> points() const { return points_of(result, lattice, start, goal); }
+  /// The curve's pieces in metres.
+  std::vector<CurvePiece> curve() const {
+    std::vector<CurvePiece> out = result.curve;
+    for (CurvePiece& piece : out) {
+      for (DVec& p : piece.control) p = lattice.voxels_to_metres(p);
+      if (!piece.straight) piece.curvature = curvature_bound(piece.control);  // of these very numbers
+    }
+    if (!out.empty()) out.front().control.front() = start;
+    if (!out.empty() && result.status == Status::FOUND) out.back().control.back() = goal;
+    return out;
+  }
   std::vector<Box> corridor() const { return reading_ ? corridor_in(**reading_) : corridor_; }
 
   std::optional<double> min_clearance() const {
@@ -68,6 +80,7 @@ class Answer {
     std::reverse(result.points.begin(), result.points.end());
     std::reverse(result.corridor.begin(), result.corridor.end());
     std::reverse(corridor_.begin(), corridor_.end());
+    reverse(result.curve);
     std::swap(result.start_component, result.goal_component);
     std::swap(result.snapped_start, result.snapped_goal);
     std::swap(start, goal);

@@ -16,6 +16,10 @@ namespace {
 
 using namespace nb::literals;
 using TraceOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 6>>;
+using ControlOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 4, 3>>;
+using FlagsOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
+using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
+using CurveOut = std::tuple<ControlOut, FlagsOut, FlagsOut, NumbersOut>;
 using PointTuple = std::optional<std::vector<double>>;
 
 /// In metres.
@@ -33,6 +37,24 @@ TraceOut trace_of(const Answer& a) {
 
 PointTuple place_of(const Answer& a, const std::optional<QVec>& q) {
   return q ? PointTuple(metres(a.lattice, *q)) : std::nullopt;
+}
+
+/// The curve's pieces as arrays: control points, straight or not, a kink at the end or not, largest
+/// curvature.
+CurveOut curve_of(const Answer& a) {
+  const std::vector<CurvePiece> pieces = a.curve();
+  const std::size_t n = pieces.size();
+  std::vector<double> control, curvature;
+  std::vector<std::uint8_t> straight, kink;
+  control.reserve(12 * n);
+  for (const CurvePiece& piece : pieces) {
+    for (const DVec& p : piece.control) control.insert(control.end(), {p.x, p.y, p.z});
+    straight.push_back(piece.straight ? 1 : 0);
+    kink.push_back(piece.kink ? 1 : 0);
+    curvature.push_back(piece.curvature);
+  }
+  return {to_numpy<ControlOut>(std::move(control), {n, 4, 3}), to_numpy<FlagsOut>(std::move(straight), {n}),
+          to_numpy<FlagsOut>(std::move(kink), {n}), to_numpy<NumbersOut>(std::move(curvature), {n})};
 }
 
 }  // namespace
@@ -64,6 +86,8 @@ void bind_answer(nb::module_& m) {
       .def_rw("placement", &QueryOptions::placement)
       .def_rw("points_per_portal", &QueryOptions::points_per_portal)
       .def_rw("connectivity", &QueryOptions::connectivity)
+      .def_rw("turn_radius", &QueryOptions::turn_radius)
+      .def_rw("curve", &QueryOptions::curve)
       .def_rw("trace", &QueryOptions::trace)
       .def_rw("snap", &QueryOptions::snap)
       .def_rw("prefer_clearance", &QueryOptions::prefer_clearance)
@@ -90,6 +114,10 @@ void bind_answer(nb::module_& m) {
       .def("snapped_start", [](const Answer& a) { return place_of(a, a.result.snapped_start); })
       .def("snapped_goal", [](const Answer& a) { return place_of(a, a.result.snapped_goal); })
       .def_prop_ro("snap", [](const Answer& a) { return a.result.snap; })
+      .def_prop_ro("curve_kind", [](const Answer& a) { return std::string(a.result.curve_kind); })
+      .def_prop_ro("turn_radius", [](const Answer& a) { return a.result.turn_radius; })
+      .def("curve", curve_of,
+           "Pieces of the smooth curve: control points (n, 4, 3), straight, kink at the end, most curvature.")
       .def_prop_ro(
           "component_voxels",
           [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })

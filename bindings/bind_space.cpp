@@ -88,14 +88,19 @@ std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle g
 }
 
 Answer refine_path(const Live& live, const PointsIn& points, const std::vector<std::string>& refine,
-                   Radius radius) {
+                   Radius radius, std::optional<double> turn_radius,
+                   const std::optional<std::string>& curve) {
+  QueryOptions options;
+  options.refine = refine;
+  options.turn_radius = turn_radius;
+  options.curve = curve;
   const Reading space = read_for(live, radius);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
     path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
   const std::size_t last = points.shape(0) - 1;
   const nb::gil_scoped_release release;
-  return Answer(space, space->refine_path(std::move(path), refine),
+  return Answer(space, space->refine_path(std::move(path), options),
                 {points(0, 0), points(0, 1), points(0, 2)},
                 {points(last, 0), points(last, 1), points(last, 2)});
 }
@@ -317,7 +322,8 @@ void bind_space(nb::module_& m) {
       .def("components", components, "The component of each cell, (n,).")
       .def("find_path", find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
            "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
-      .def("refine_path", refine_path, "points"_a, "refine"_a, "radius"_a.none() = nb::none())
+      .def("refine_path", refine_path, "points"_a, "refine"_a, "radius"_a.none() = nb::none(),
+           "turn_radius"_a.none() = nb::none(), "curve"_a.none() = nb::none())
       .def("find_paths", find_paths, "starts"_a, "goals"_a, "options"_a, "threads"_a = 0,
            "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
       .def("is_free", is_free, "points"_a, "radius"_a.none() = nb::none())
@@ -355,6 +361,7 @@ void bind_space(nb::module_& m) {
   m.def("use_vector_instructions", use_vector_instructions, "wanted"_a,
         "Choose between the vector and the plain inner loop, for tests; returns what is in use.");
   m.def("refinements", [] { return named(refinements()); }, "Names and summaries.");
+  m.def("curves", [] { return named(curve_kinds()); }, "Names and summaries.");
 }
 
 }  // namespace octoway

@@ -44,6 +44,12 @@ inline double distance(DVec a, DVec b) {
   return norm(a - b);
 }
 
+/// Of length 1; 0 stays 0.
+inline DVec unit(DVec v) {
+  const double n = norm(v);
+  return n > 0.0 ? v * (1.0 / n) : v;
+}
+
 /// Sub-voxels as voxels; exact for worlds up to 2^32 voxels a side.
 constexpr DVec to_voxels(QVec p) {
   return {static_cast<double>(p.x) / static_cast<double>(kSub),

@@ -30,13 +30,17 @@ struct RefineContext {
 /// corridor.
 void prune(Route& route, RefineContext& context);
 /// Post-smoothing (Albertini 2022, Algorithm 8): pruning from the other end.
-void smooth(Route& route, RefineContext& context);
+void post_smoothing(Route& route, RefineContext& context);
 /// 3D funnel (Massonnat 2023, Algorithms 4 and 5): pulls the path tight inside its corridor, which it keeps.
 void funnel(Route& route, RefineContext& context);
 /// String pulling (ours): the shortest path inside the corridor, which it keeps.
 void pull(Route& route, RefineContext& context);
 /// Corner cutting (ours): may find a shorter corridor nearby; one round.
 void cut(Route& route, RefineContext& context);
+
+/// Leaves the route as it is: the curve along it is made of the finished path (curve.hpp), and kept beside
+/// it.
+void smooth(Route& route, RefineContext& context);
 
 /// For refinements that need the corridor: finds it if an earlier one left it.
 inline void ensure_corridor(Route& route, const RefineContext& context) {

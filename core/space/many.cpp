@@ -21,7 +21,7 @@ class Space::ManyQuery {
         reuse_(reuse),
         nearest_only_(nearest_only),
         monitor_(monitor),
-        choices_(options, space.decomposition_),
+        choices_(options, space.decomposition_, space.lattice_.resolution),
         world_(space.sight_world()),
         context_{world_, space.graph_, {}} {
     if (options.partial)
@@ -42,6 +42,8 @@ class Space::ManyQuery {
     else
       search_once();
     if (nearest_only_) keep_nearest();
+    for (QueryResult& r : result_.each)
+      if (r.curve.empty()) space_.add_curve(r, choices_, options_);
     result_.refine.sight_checks += context_.stats.sight_checks;
     result_.cpu_seconds = thread_cpu_seconds() - cpu;
     return std::move(result_);

@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::int64_t kMostPoints = 64;
 constexpr std::int64_t kDefaultPoints = 4;
+constexpr std::string_view kSmooth = "smooth";
+constexpr double kLeastTurnRadius = 1e-3;  // voxels; below, the lattice would show
+constexpr double kMostTurnRadius = 1e6;
 
 std::string quoted(std::string_view name) {
   return "'" + std::string(name) + "'";
@@ -20,7 +23,7 @@ std::string quoted(std::string_view name) {
 
 }  // namespace
 
-Choices::Choices(const QueryOptions& options, std::string_view decomposition) {
+Choices::Choices(const QueryOptions& options, std::string_view decomposition, double resolution) {
   const Quality& quality = find_named(qualities(), options.quality, "quality");
   slack = quality.slack;
   if (options.algorithm || options.refine) {  // experts get what they name, once
@@ -40,6 +43,24 @@ Choices::Choices(const QueryOptions& options, std::string_view decomposition) {
       refine.push_back(&find_named(refinements(), name, "refinement"));
   choose_nodes(options, decomposition);
   choose_weights(options);
+  choose_curve(options, resolution);
+}
+
+void Choices::choose_curve(const QueryOptions& options, double resolution) {
+  for (std::size_t i = 0; i + 1 < refine.size(); ++i)
+    if (refine[i]->name == kSmooth)
+      throw InvalidInput("refinement 'smooth' makes a curve of the finished path: name it last");
+  if (refine.empty() || refine.back()->name != kSmooth) {
+    if (options.turn_radius || options.curve)
+      throw InvalidInput("turn_radius and curve are for refinement 'smooth': name it last in refine");
+    return;
+  }
+  const std::string_view kind = options.curve ? std::string_view(*options.curve) : curve_kinds().front().name;
+  const double radius = options.turn_radius ? *options.turn_radius / resolution : 1.0;
+  if (!(radius >= kLeastTurnRadius && radius <= kMostTurnRadius))
+    throw InvalidInput("turn_radius must be from 0.001 to 1,000,000 voxels, and a voxel is " +
+                       std::to_string(resolution) + " m; not " + std::to_string(*options.turn_radius) + " m");
+  curve = CurveOptions{find_named(curve_kinds(), kind, "curve").name, radius};
 }
 
 void Choices::choose_nodes(const QueryOptions& options, std::string_view decomposition) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/refine/curve.hpp"
 #include "core/refine/refine.hpp"
 #include "core/search/algorithms.hpp"
 #include "core/space/quality.hpp"
@@ -25,6 +26,8 @@ struct QueryOptions {
   std::optional<std::string> placement;           ///< of the graph's nodes, for searches on a graph
   std::optional<std::int64_t> points_per_portal;  ///< placement "points": a square number
   std::optional<std::int64_t> connectivity;       ///< centres of voxels: 6 or 26 moves
+  std::optional<double> turn_radius;              ///< refine "smooth": metres; one voxel if not given
+  std::optional<std::string> curve;               ///< refine "smooth": which kind
   Budget budget;
   bool partial = false;  ///< where the goal cannot be reached, give a path to the nearest point that can
   bool trace = false;    ///< record expansions
@@ -46,13 +49,15 @@ struct Choices {
   double slack = 1.0;
   NodeChoice nodes;
   double g_weight = 1.0, h_weight = 1.0;
+  std::optional<CurveOptions> curve;  ///< if the path is to be smoothed
 
-  /// Throws InvalidInput for unknown names and for what does not go together.
-  Choices(const QueryOptions& options, std::string_view decomposition);
+  /// Throws InvalidInput for unknown names and for what does not go together. `resolution` is metres a voxel.
+  Choices(const QueryOptions& options, std::string_view decomposition, double resolution);
 
  private:
   void choose_nodes(const QueryOptions& options, std::string_view decomposition);
   void choose_weights(const QueryOptions& options);
+  void choose_curve(const QueryOptions& options, double resolution);
 };
 
 }  // namespace octoway

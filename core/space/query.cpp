@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <sstream>
 
-#include "core/base/named.hpp"
 #include "core/base/thread_clock.hpp"
 #include "core/space/scratch_lease.hpp"
 #include "core/space/snap.hpp"
@@ -21,7 +20,7 @@ class Space::Query {
         guard_(options.budget, monitor),
         world_(space.sight_world()),
         context_{world_, space.graph_, {}},
-        choices_(options, space.decomposition_),
+        choices_(options, space.decomposition_, space.lattice_.resolution),
         start_(start),
         goal_(goal) {
     if (options.trace) guard_.trace = &result_.trace;
@@ -46,6 +45,9 @@ class Space::Query {
     result_.status = result_.cause == Status::FOUND ? Status::FOUND : Status::PARTIAL;
     result_.points = std::move(best_.points);
     if (best_.has_corridor) result_.corridor = std::move(best_.cells);
+    if (!choices_.curve) return;
+    space_.add_curve(result_, choices_, options_);
+    lap(result_.refine_seconds);
   }
 
   void lap(double& stage) {
@@ -201,22 +203,31 @@ PathTrace Space::trace_path(std::span<const QVec> points) const {
   return {};
 }
 
-QueryResult Space::refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const {
+QueryResult Space::refine_path(std::vector<QVec> points, const QueryOptions& options) const {
   const SightWorld world = sight_world();
+  const Choices choices(options, decomposition_, lattice_.resolution);
   if (!trace_path(points).clear)
     throw InvalidInput("only a clear path can be refined; check_path tells where this one is not");
   const double cpu = thread_cpu_seconds();
   const Stopwatch watch;
   RefineContext context{world, graph_, {}};
   Route route{std::move(points), {}, {}, false};
-  for (const std::string& name : refine) find_named(refinements(), name, "refinement").run(route, context);
+  for (const Refinement* r : choices.refine) r->run(route, context);
   QueryResult result;
   result.points = std::move(route.points);
   if (route.has_corridor) result.corridor = std::move(route.cells);
+  add_curve(result, choices, options);
   result.refine = context.stats;
   result.refine_seconds = watch.seconds();
   result.cpu_seconds = thread_cpu_seconds() - cpu;
   return result;
+}
+
+void Space::add_curve(QueryResult& result, const Choices& choices, const QueryOptions& options) const {
+  if (!choices.curve || result.points.empty()) return;
+  result.curve = smooth_curve(result.points, *choices.curve, sight_world());
+  result.curve_kind = choices.curve->kind;
+  result.turn_radius = options.turn_radius.value_or(lattice_.resolution);
 }
 
 bool Space::reachable(QVec a, QVec b) const {

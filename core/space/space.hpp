@@ -62,6 +62,9 @@ struct QueryResult {
   std::optional<QVec> snapped_start, snapped_goal;  ///< where blocked ends were moved to
   std::optional<double> snap;  ///< metres: how far an end that is still blocked could have been moved
   bool unloaded = false;  ///< of a blocked end: it is not loaded; of an unreachable goal: something is not
+  std::vector<CurvePiece> curve;  ///< along the points, if refinement "smooth" was asked for
+  std::string_view curve_kind;    ///< its name
+  double turn_radius = 0.0;       ///< that was asked for, in metres
   std::int64_t start_component =
       0;  ///< free voxels that the start can reach; set where the goal is not among them
   std::int64_t goal_component = 0;
@@ -156,7 +159,7 @@ class Space {
   DistanceField distances_from(QVec source, Monitor& monitor) const;
   double distance_in(const DistanceField& field, QVec p) const;  ///< in voxels; infinity if there is no way
   /// Refines any clear polyline by the named refinements; throws InvalidInput if it is not clear.
-  QueryResult refine_path(std::vector<QVec> points, const std::vector<std::string>& refine) const;
+  QueryResult refine_path(std::vector<QVec> points, const QueryOptions& options) const;
   /// The cells that a clear polyline runs through.
   std::vector<CellId> corridor_of(std::vector<QVec> points) const;
   /// How far a polyline is clear.
@@ -183,6 +186,8 @@ class Space {
   void validate() const;
 
  private:
+  /// If refinement "smooth" is chosen and there is a path: the curve along it.
+  void add_curve(QueryResult& result, const Choices& choices, const QueryOptions& options) const;
   Space() = default;
   void connect(int threads, Monitor& monitor);
   void cut_anew(int threads);

@@ -40,6 +40,9 @@ from octoway.shapes import Capsule as Capsule
 from octoway.shapes import OrientedBox as OrientedBox
 from octoway.shapes import Sphere as Sphere
 from octoway.shapes import Voxels as Voxels
+from octoway.smooth import CURVES as CURVES
+from octoway.smooth import Poses as Poses
+from octoway.smooth import SmoothPath as SmoothPath
 from octoway.space import ALGORITHMS as ALGORITHMS
 from octoway.space import DECOMPOSITIONS as DECOMPOSITIONS
 from octoway.space import PLACEMENTS as PLACEMENTS
@@ -48,6 +51,7 @@ from octoway.space import QUALITIES as QUALITIES
 from octoway.space import REFINEMENTS as REFINEMENTS
 from octoway.space import NavSpace as NavSpace
 from octoway.space import SpaceStats as SpaceStats
+from octoway.timing import TimedPath as TimedPath
 from octoway.watch import Outlook as Outlook
 from octoway.watch import Replan as Replan
 from octoway.watch import Watch as Watch

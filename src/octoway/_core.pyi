@@ -276,6 +276,18 @@ class QueryOptions:
     def connectivity(self, arg: int | None, /) -> None: ...
 
     @property
+    def turn_radius(self) -> float | None: ...
+
+    @turn_radius.setter
+    def turn_radius(self, arg: float | None, /) -> None: ...
+
+    @property
+    def curve(self) -> str | None: ...
+
+    @curve.setter
+    def curve(self, arg: str | None, /) -> None: ...
+
+    @property
     def trace(self) -> bool: ...
 
     @trace.setter
@@ -347,6 +359,17 @@ class Answer:
     def points(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]: ...
 
     def corridor(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))]: ...
+
+    @property
+    def curve_kind(self) -> str: ...
+
+    @property
+    def turn_radius(self) -> float: ...
+
+    def curve(self) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, 4, 3))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """
+        Pieces of the smooth curve: control points (n, 4, 3), straight, kink at the end, most curvature.
+        """
 
     def nearest_free(self) -> list[float] | None: ...
 
@@ -661,6 +684,8 @@ def only_outside(grid: BitGrid, cancel: CancelToken | None = None, progress: obj
 
 def only_reached(grid: BitGrid, voxels: Annotated[NDArray[numpy.int32], dict(shape=(None, 3), order='C', device='cpu', writable=False)], cancel: CancelToken | None = None, progress: object | None = None) -> BitGrid:
     """Everything solid that the free ones among the voxels do not reach."""
+def curves() -> list[tuple[str, str]]:
+    """Names and summaries."""
 
 class ManyAnswer:
     """What a query for many targets found."""

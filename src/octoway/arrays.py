@@ -53,6 +53,16 @@ def to_points(values: Any, what: str, *, finite: bool = True) -> NDArray[np.floa
     return array
 
 
+def to_numbers(values: Any, what: str) -> NDArray[np.float64]:
+    """Finite numbers (n,); one is an array of one."""
+    array = to_floats(values, what)
+    if array.ndim > 1:
+        raise InvalidInputError(f"{what} must be numbers (n,), not an array of shape {array.shape}")
+    array = np.atleast_1d(array)
+    require_finite(array, what)
+    return array
+
+
 def to_boxes(values: Any, what: str) -> NDArray[np.float64]:
     """Boxes (n, 2, 3), lower corner first; every box must have a volume."""
     array = to_floats(values, what)

@@ -27,6 +27,8 @@ class Choices(TypedDict, total=False):
     placement: str | None
     points_per_portal: int | None
     connectivity: int | None
+    turn_radius: float | None
+    curve: str | None
     max_expansions: int | None
     time_limit: float | None
     partial: bool
@@ -147,6 +149,19 @@ def to_radius(value: Any, what: str = "radius") -> float | None:
     return None if value is None else to_length(value, what)
 
 
+def to_positive(value: Any, what: str, unit: str) -> float:
+    """A finite number above 0."""
+    number = to_number(value)
+    if not 0 < number < math.inf:
+        raise InvalidInputError(f"{what} must be {unit}, above 0, not {describe(value)}")
+    return number
+
+
+def to_positive_length(value: Any, what: str) -> float:
+    """Metres, above 0."""
+    return to_positive(value, what, "metres")
+
+
 def to_flag(value: Any, _what: str) -> bool:
     """Whatever is true."""
     return bool(value)
@@ -161,6 +176,8 @@ _CHECKS: dict[str, Callable[[Any, str], Any]] = {
     "placement": to_name,
     "points_per_portal": to_count,
     "connectivity": to_count,
+    "turn_radius": to_positive_length,
+    "curve": to_name,
     "max_expansions": to_count,
     "time_limit": to_seconds,
     "partial": to_flag,

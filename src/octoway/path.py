@@ -12,6 +12,7 @@ import numpy as np
 
 from octoway import _core
 from octoway._core import Status
+from octoway.smooth import SmoothPath
 
 if TYPE_CHECKING:
     import os
@@ -122,6 +123,11 @@ class PathResult:
     def corridor(self) -> NDArray[np.float64]:
         """(m, 2, 3) free boxes, each touching the next, that cover the points in order."""
         return self._answer.corridor()
+
+    @cached_property
+    def smooth(self) -> SmoothPath | None:
+        """The curve along the points, if refinement "smooth" was asked for and there is a path."""
+        return SmoothPath(self._answer) if self._answer.curve_kind else None
 
     @cached_property
     def length(self) -> float:

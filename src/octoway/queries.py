@@ -22,7 +22,9 @@ from octoway.options import (
     query_options,
     to_count,
     to_length,
+    to_name,
     to_names,
+    to_positive,
     to_radius,
 )
 from octoway.path import PathBatch, PathResult, RayHit
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Unpack
+
+    from octoway.smooth import SmoothPath
 
 T = TypeVar("T")
 
@@ -77,6 +81,9 @@ class Queries(Clearances):
         Searches on a graph have its nodes where `placement` says: "midpoints" of portals, "centres" of cells, or
         "points" (`points_per_portal`, a square number); voxels' centres have a `connectivity` of 6 or 26.
 
+        With "smooth" as the last refinement the result has a curve, too: `result.smooth`, of the kind `curve` ("spline"
+        or "chaikin") with the given `turn_radius` (metres; a voxel's edge if not given) wherever one is free.
+
         `max_expansions` and `time_limit` (seconds) are budgets. With partial=True an unreachable or blocked goal, or a
         spent budget, still gives a path to the nearest point that was reached. trace=True records the expansions.
 
@@ -118,6 +125,8 @@ class Queries(Clearances):
         if len(here) != len(there):
             raise InvalidInputError(f"starts and goals must be as many: {len(here)} and {len(there)}")
         options = query_options(quality, choices)
+        if "smooth" in (options.refine or ()):
+            raise InvalidInputError("a batch holds points only; leave 'smooth' out and ask smooth_path for each path")
         count = to_count(threads, "threads")
         return PathBatch(*self._core.find_paths(here, there, options, count, cancel, to_radius(radius)))
 
@@ -208,13 +217,41 @@ class Queries(Clearances):
         return DistanceField(_core.distances_from(self._core, to_point(source, "source"), to_radius(radius)))
 
     def refine_path(
-        self, points: ArrayLike, refine: Sequence[str] = DEFAULT_REFINE, *, radius: float | None = None
+        self,
+        points: ArrayLike,
+        refine: Sequence[str] = DEFAULT_REFINE,
+        *,
+        radius: float | None = None,
+        turn_radius: float | None = None,
+        curve: str | None = None,
     ) -> PathResult:
-        """Make any clear polyline (n, 3) shorter by the named refinements."""
+        """Make any clear polyline (n, 3) shorter by the named refinements; with "smooth" at the end, a curve, too."""
         array = to_points(points, "points")
         if not len(array):
             raise InvalidInputError("points must hold at least one point")
-        return PathResult(self._core.refine_path(array, to_names(refine, "refine"), to_radius(radius)))
+        turn = None if turn_radius is None else to_positive(turn_radius, "turn_radius", "metres")
+        kind = None if curve is None else to_name(curve, "curve")
+        return PathResult(self._core.refine_path(array, to_names(refine, "refine"), to_radius(radius), turn, kind))
+
+    def smooth_path(
+        self,
+        path: PathResult | ArrayLike,
+        turn_radius: float | None = None,
+        curve: str | None = None,
+        *,
+        radius: float | None = None,
+    ) -> SmoothPath:
+        """Make a curve of any clear polyline (n, 3) or path: proven free, and of the turn radius where one is free.
+
+        `turn_radius` is in metres, a voxel's edge if not given. `curve` is "spline" (the default) or "chaikin". The
+        curve is for a body of `radius`: the path's, or the space's own.
+        """
+        if isinstance(path, PathResult) and not len(path.points):
+            raise InvalidInputError(f"there is no path to smooth: {path.reason}")
+        points = path.points if isinstance(path, PathResult) else path
+        size = path.radius if radius is None and isinstance(path, PathResult) else radius
+        made = self.refine_path(points, ("smooth",), radius=size, turn_radius=turn_radius, curve=curve)
+        return cast("SmoothPath", made.smooth)
 
     def is_free(self, points: ArrayLike, *, radius: float | None = None) -> bool | NDArray[np.bool_]:
         """Whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not.

@@ -128,7 +128,7 @@ def test_any_angle_paths_are_shorter_than_smoothed_ones_and_lazy_looks_less():
                 continue
             results = [
                 space.find_path(start, goal, algorithm=a, placement="centres", refine=r)
-                for a, r in (("theta", ()), ("lazy_theta", ()), ("astar", ("smooth",)))
+                for a, r in (("theta", ()), ("lazy_theta", ()), ("astar", ("post_smoothing",)))
             ]
             for lengths, result in zip((eager, lazy, smoothed), results, strict=True):
                 assert space.check_path(result.points)

@@ -67,7 +67,7 @@ def test_voxels_move_along_faces_or_diagonals(wall):
     ("choices", "message"),
     [
         ({"algorithm": "bfs"}, "unknown algorithm 'bfs'; known: crossing, .*dijkstra, greedy, astar"),
-        ({"refine": ("iron",)}, "unknown refinement 'iron'; known: prune, smooth, funnel, pull, cut"),
+        ({"refine": ("iron",)}, "unknown refinement 'iron'; known: prune, post_smoothing, funnel, pull, cut, smooth"),
         (
             {"algorithm": "astar", "placement": "corners"},
             "unknown placement 'corners'; known: midpoints, centres, points",
@@ -112,7 +112,7 @@ def test_a_trace_shows_the_search(space):
 
 def test_smoothing_and_pruning_scan_from_opposite_ends(space):
     raw = space.find_path(A, B, algorithm="greedy", placement="centres", refine=())
-    smoothed = space.refine_path(raw.points, ("smooth",)).points
+    smoothed = space.refine_path(raw.points, ("post_smoothing",)).points
     mirrored = space.refine_path(raw.points[::-1], ("prune",)).points[::-1]
     assert smoothed.tolist() == mirrored.tolist()
 

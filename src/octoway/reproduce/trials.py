@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from octoway.space import NavSpace
 
 SINGLE, MULTI, EXACT = "single", "multi", "multi, optimal costs"
-_SMOOTHED = ("smooth",)
+_SMOOTHED = ("post_smoothing",)
 WAYS: dict[str, tuple[str, tuple[str, ...]]] = {  # the paper's name: algorithm and refinements
     "Dijkstra": ("dijkstra", ()),
     "BestFirstSearch": ("greedy", ()),

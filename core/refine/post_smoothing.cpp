@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Post-smoothing: Albertini 2022, Algorithm 8 (after Botea, Müller and Schaeffer 2004): pruning that scans
+// from the start. The thesis' pruning scans from the goal; each is the other on the reversed path.
+#include "core/refine/refine.hpp"
+
+namespace octoway {
+
+void post_smoothing(Route& route, RefineContext& context) {
+  reverse(route);
+  prune(route, context);
+  reverse(route);
+}
+
+}  // namespace octoway
