@@ -7,6 +7,7 @@
 
 #include "bindings/bindings.hpp"
 #include "core/occupancy/bit_grid.hpp"
+#include "core/occupancy/coarsen.hpp"
 #include "core/occupancy/rasterize.hpp"
 
 namespace octoway {
@@ -90,6 +91,9 @@ void bind_occupancy(nb::module_& m) {
            nb::call_guard<nb::gil_scoped_release>())
       .def(
           "padded", [](const BitGrid& g, Shape s) { return padded(g, grid_of(s).shape()); }, "shape"_a)
+      .def(
+          "coarsened", [](const BitGrid& g, int level) { return coarsened(g, level); }, "level"_a,
+          nb::call_guard<nb::gil_scoped_release>(), "Cubes of 2^level voxels that hold a solid one are solid.")
       .def("words",
            [](const BitGrid& g) {
              BigVector<std::uint64_t> copy = g.words();

@@ -35,6 +35,9 @@ from octoway.space import QUALITIES as QUALITIES
 from octoway.space import REFINEMENTS as REFINEMENTS
 from octoway.space import NavSpace as NavSpace
 from octoway.space import SpaceStats as SpaceStats
+from octoway.usq import UnevenGrid as UnevenGrid
+from octoway.usq import quantize as quantize
+from octoway.usq import quantize_around as quantize_around
 from octoway.watch import Outlook as Outlook
 from octoway.watch import Replan as Replan
 from octoway.watch import Watch as Watch
