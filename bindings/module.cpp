@@ -13,4 +13,5 @@ NB_MODULE(_core, m) {
   octoway::bind_many(m);
   octoway::bind_raster(m);
   octoway::bind_baselines(m);
+  octoway::bind_cones(m);
 }

@@ -30,6 +30,9 @@ class QueryStats:
     graph_cost: float  # metres, of the search's own path before refinement
     seconds: dict[str, float]  # on the clock, per stage: locate, search, refine
     cpu_seconds: float  # of the thread, in the core
+    cones: int = 0  # of "view_cone": obstacles passed
+    widened: int = 0  # of "view_cone": times an obstacle grew by others that stand close
+    fell_back: bool = False  # of "view_cone": rays alone found no way, and "crossing" did it
 
     @property
     def wall_seconds(self) -> float:
@@ -138,6 +141,9 @@ class PathResult:
             graph_cost=a.graph_cost,
             seconds={"locate": a.locate_seconds, "search": a.search_seconds, "refine": a.refine_seconds},
             cpu_seconds=a.cpu_seconds,
+            cones=a.cones,
+            widened=a.widened,
+            fell_back=a.fell_back,
         )
 
     def __repr__(self) -> str:

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include "bindings/bindings.hpp"
+#include "bindings/watch.hpp"
+#include "core/search/cones.hpp"
+
+namespace octoway {
+
+namespace {
+
+using namespace nb::literals;
+
+DVec point_of(nb::handle value) {
+  DVec p;
+  for (int a = 0; a < 3; ++a) p[a] = nb::cast<double>(value[a]);
+  return p;
+}
+
+/// Rays that Python casts: a function of two points (tuples) that returns nothing if the segment is clear, or
+/// (point, bounds), bounds being (low, high) or nothing. Python's door has checked what it gives.
+class PythonRays : public Rays {
+ public:
+  explicit PythonRays(nb::callable call) : call_(std::move(call)) {}
+
+  std::optional<RayHit> cast(DVec a, DVec b) override {
+    const nb::object hit = call_(nb::make_tuple(a.x, a.y, a.z), nb::make_tuple(b.x, b.y, b.z));
+    if (hit.is_none()) return std::nullopt;
+    RayHit out{point_of(hit[0]), {}};
+    if (!hit[1].is_none()) out.bounds = Bounds{point_of(hit[1][0]), point_of(hit[1][1])};
+    return out;
+  }
+
+ private:
+  nb::callable call_;
+};
+
+ConePath search_rays(const nb::callable& call, const PointIn& start, const PointIn& goal,
+                     const ConeOptions& options, const CancelToken* cancel) {
+  PythonRays rays(call);
+  const auto go_on = [&](std::uint64_t, DVec, double) { return cancel == nullptr || !cancel->cancelled; };
+  return search_cones(rays, point(start), point(goal), options, go_on);
+}
+
+/// Among voxels; the path comes back in metres, its ends the very numbers that were asked for. start and goal
+/// lie within the bounds.
+ConePath search_grid(const BitGrid& grid, const PointIn& origin, double resolution, bool parts, double agent,
+                     const PointIn& start, const PointIn& goal, ConeOptions options,
+                     const CancelToken* cancel) {
+  const Lattice lattice{point(origin), resolution};
+  const DVec from = point(start);
+  const DVec to = point(goal);
+  const CellIndex no_cells;  // sight then goes from voxel to voxel
+  GridRays rays({grid, no_cells, {}}, parts ? Obstacle::PART : Obstacle::WHOLE, agent / resolution);
+  Monitor monitor = make_monitor(cancel);
+  if (options.radius) options.radius = *options.radius / resolution;
+  ConePath path;
+  {
+    const nb::gil_scoped_release release;
+    path = search_cones(rays, to_voxels(lattice.to_sub(from)), to_voxels(lattice.to_sub(to)), options,
+                        [&](std::uint64_t, DVec, double) { return !monitor.stopped(); });
+  }
+  rethrow_signal();
+  for (DVec& p : path.points) p = lattice.to_metres(GridRays::to_sub(p));
+  path.points.front() = from;
+  if (path.end == ConeEnd::FOUND) path.points.back() = to;
+  return path;
+}
+
+/// The first hit of a ray among voxels, in metres: nothing if it is clear, else the fraction of the way, and
+/// the bounds of what was hit, if that is a solid voxel. Both ends lie within the bounds.
+std::optional<std::pair<double, std::optional<Bounds>>> cast_grid(const BitGrid& grid, const PointIn& origin,
+                                                                  double resolution, bool parts, double agent,
+                                                                  const PointIn& a, const PointIn& b) {
+  const Lattice lattice{point(origin), resolution};
+  const CellIndex no_cells;
+  GridRays rays({grid, no_cells, {}}, parts ? Obstacle::PART : Obstacle::WHOLE, agent / resolution);
+  const DVec from = to_voxels(lattice.to_sub(point(a)));
+  const DVec to = to_voxels(lattice.to_sub(point(b)));
+  const auto hit = rays.cast(from, to);
+  if (!hit) return std::nullopt;
+  const double whole = distance(from, to);
+  std::optional<Bounds> bounds;
+  if (hit->bounds)
+    bounds = {lattice.voxels_to_metres(hit->bounds->lo), lattice.voxels_to_metres(hit->bounds->hi)};
+  return std::pair(whole > 0 ? distance(from, hit->point) / whole : 0.0, bounds);
+}
+
+nb::object cast_grid_out(const BitGrid& grid, const PointIn& origin, double resolution, bool parts,
+                         double agent, const PointIn& a, const PointIn& b) {
+  const auto hit = cast_grid(grid, origin, resolution, parts, agent, a, b);
+  if (!hit) return nb::none();
+  const auto tuple = [](DVec p) { return nb::make_tuple(p.x, p.y, p.z); };
+  nb::object bounds = nb::none();
+  if (hit->second) bounds = nb::make_tuple(tuple(hit->second->lo), tuple(hit->second->hi));
+  return nb::make_tuple(hit->first, bounds);
+}
+
+}  // namespace
+
+void bind_cones(nb::module_& m) {
+  nb::enum_<ConeEnd>(m, "ConeEnd", "How a view cone search ended.")
+      .value("FOUND", ConeEnd::FOUND)
+      .value("NO_PROGRESS", ConeEnd::NO_PROGRESS)
+      .value("CLOSED_IN", ConeEnd::CLOSED_IN)
+      .value("TOO_MANY", ConeEnd::TOO_MANY)
+      .value("STOPPED", ConeEnd::STOPPED);
+  nb::class_<ConeOptions>(m, "ConeOptions", "What a view cone search may choose; the defaults are the core's.")
+      .def(nb::init<>())
+      .def_rw("sides", &ConeOptions::sides)
+      .def_rw("radius", &ConeOptions::radius)
+      .def_rw("iterations", &ConeOptions::iterations)
+      .def_rw("visits", &ConeOptions::visits)
+      .def_rw("widenings", &ConeOptions::widenings)
+      .def_rw("most_cones", &ConeOptions::most_cones);
+  nb::class_<ConePath>(m, "ConePath", "What a view cone search found.")
+      .def_ro("end", &ConePath::end)
+      .def("points", [](const ConePath& p) { return points_to_numpy(p.points); })
+      .def_prop_ro("rays", [](const ConePath& p) { return p.stats.rays; })
+      .def_prop_ro("cones", [](const ConePath& p) { return p.stats.cones; })
+      .def_prop_ro("widened", [](const ConePath& p) { return p.stats.widened; });
+  m.def("search_cones_by_rays", search_rays, "cast"_a, "start"_a, "goal"_a, "options"_a,
+        "cancel"_a.none() = nb::none());
+  m.def("search_cones_in_grid", search_grid, "grid"_a, "origin"_a, "resolution"_a, "parts"_a, "agent"_a,
+        "start"_a, "goal"_a, "options"_a, "cancel"_a.none() = nb::none());
+  m.def("cast_in_grid", cast_grid_out, "grid"_a, "origin"_a, "resolution"_a, "parts"_a, "agent"_a, "a"_a,
+        "b"_a, "Nothing if clear; else the fraction of the way, and the bounds of what was hit.");
+}
+
+}  // namespace octoway
