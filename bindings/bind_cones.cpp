@@ -98,6 +98,18 @@ nb::object cast_grid_out(const BitGrid& grid, const PointIn& origin, double reso
   return nb::make_tuple(hit->first, bounds);
 }
 
+/// Whether a polyline is clear as a whole.
+bool is_clear(const BitGrid& grid, const PointIn& origin, double resolution, const PointsIn& points) {
+  const Lattice lattice{point(origin), resolution};
+  const CellIndex no_cells;
+  const SightWorld world{grid, no_cells, {}};
+  const auto at = [&](std::size_t i) { return lattice.to_sub({points(i, 0), points(i, 1), points(i, 2)}); };
+  Footing footing = footing_at(grid, at(0));
+  for (std::size_t i = 1; i < points.shape(0) && footing != 0; ++i)
+    footing = trace(world, at(i - 1), footing, at(i)).footing;
+  return footing != 0;
+}
+
 }  // namespace
 
 void bind_cones(nb::module_& m) {
@@ -125,6 +137,8 @@ void bind_cones(nb::module_& m) {
         "cancel"_a.none() = nb::none());
   m.def("search_cones_in_grid", search_grid, "grid"_a, "origin"_a, "resolution"_a, "parts"_a, "agent"_a,
         "start"_a, "goal"_a, "options"_a, "cancel"_a.none() = nb::none());
+  m.def("is_clear_in_grid", is_clear, "grid"_a, "origin"_a, "resolution"_a, "points"_a,
+        "Whether a polyline within the bounds is clear.");
   m.def("cast_in_grid", cast_grid_out, "grid"_a, "origin"_a, "resolution"_a, "parts"_a, "agent"_a, "a"_a,
         "b"_a, "Nothing if clear; else the fraction of the way, and the bounds of what was hit.");
 }

@@ -194,6 +194,7 @@ class RayHit:
     clear: bool
     point: NDArray[np.float64]  # the end of the line if clear, otherwise the last free point, (3,)
     distance: float  # metres from the start to that point
+    bounds: NDArray[np.float64] | None = None  # (2, 3) of what was hit, from rays that know it
 
     def __bool__(self) -> bool:
         return not self.clear
