@@ -39,6 +39,7 @@ class UnevenGrid:
     edge: float  # of the smallest cube that there may be, in metres: l, or more where d ends it
     bounds: NDArray[np.float64]  # (2, 3) of all cubes together: the area, grown to whole cubes
     _tree: _core.Octree
+    _solid: tuple[NDArray[np.float64], NDArray[np.float64]]  # boxes and triangles near it
 
     def __len__(self) -> int:
         return len(self.free)
@@ -74,6 +75,10 @@ class UnevenGrid:
         cubes = np.minimum(cubes, np.array(self.shape) - 1).astype(int)
         found = [self._tree.locate((x, y, z)) for x, y, z in cubes.tolist()]
         return np.where(inside, np.array([-1 if f is None else f for f in found], dtype=np.int64), -1)
+
+    def validate(self) -> None:
+        """Check every promise of the structure by brute force; raises InternalError if one is broken."""
+        self._tree.validate_quantized(self.shape, self.bounds[0].copy(), self.edge, *self._solid)
 
     def __repr__(self) -> str:
         share = self.uniform_nodes / max(len(self), 1)
@@ -117,6 +122,7 @@ def quantize(
         edge=step,
         bounds=np.stack([area[0], upper]),
         _tree=tree,
+        _solid=(clipped, faces),
     )
 
 
