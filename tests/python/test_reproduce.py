@@ -333,7 +333,7 @@ def test_without_maps_the_large_part_is_left_out_with_a_reason(tiny):
 
 
 @pytest.mark.parametrize(("args", "words"), [
-    (("nobody",), "unknown paper 'nobody'; papers: massonnat, albertini"),
+    (("nobody",), "unknown paper 'nobody'; papers: massonnat, albertini, pandit"),
     (("albertini", "--seed", "-1"), "--seed"),
     (("albertini", "--report", "a.html"), ".md"),
     (("albertini", "--json", "no/such/folder/a.json"), "no folder"),

@@ -141,7 +141,8 @@ class _Guide:
             entry, leave = _through(here, goal, area)
             blocked = self._rays.raycast(leave, leave)
             if not blocked.clear and blocked.bounds is not None:  # another obstacle stands at the exit
-                obstacle = np.stack([np.minimum(obstacle[0], blocked.bounds[0]), np.maximum(obstacle[1], blocked.bounds[1])])
+                low, high = np.minimum(obstacle, blocked.bounds), np.maximum(obstacle, blocked.bounds)
+                obstacle = np.stack([low[0], high[1]])
                 why = "other obstacles stand at the exit"
                 continue
             space = self._quantized(area, box)
@@ -160,11 +161,12 @@ class _Guide:
         return max(usual if self._margin is None else self._margin, 2 * self._edge)
 
     def _area(self, obstacle: NDArray[np.float64], room: float) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-        """Grow bounds to whole voxels inside the world: in metres, and in voxels."""
+        """Grow bounds to whole cubes, counted from the world's corner, and inside it: in metres, and in voxels."""
         rays = self._rays
         most = np.array(rays.grid.shape)
-        low = np.floor((obstacle[0] - room - rays.origin) / rays.resolution)
-        high = np.ceil((obstacle[1] + room - rays.origin) / rays.resolution)
+        cube = 2 ** int(np.ceil(np.log2(self._edge / rays.resolution)))
+        low = cube * np.floor((obstacle[0] - room - rays.origin) / rays.resolution / cube)
+        high = cube * np.ceil((obstacle[1] + room - rays.origin) / rays.resolution / cube)
         box = np.stack([np.clip(low, 0, most - 1), np.clip(high, 1, most)]).astype(np.int64)
         return rays.origin + box * rays.resolution, box
 
