@@ -7,7 +7,8 @@
 // - The printed base stands at the obstacle's far end. Who stands close to a wide obstacle would need a cone
 //   of almost 180 degrees, so bases before it and half-way are tried too, and one behind the agent where it
 //   stands inside the obstacle's bounds: that is the way out of a pocket. From such a base the way must go on
-//   straight along the axis to the far end: a cone with a prism on it. The shortest way round wins.
+//   straight along the axis to the far end: a cone with a prism on it. The shortest way round wins. Where
+//   there is none, the agent at least leaves the bounds backwards.
 // - Rays meet all obstacles, not only the one in the way. If no point of a base can be seen, the obstacle
 //   grows by those that hide them.
 // - An obstacle that is in the way too often ends the search: it never loops.
@@ -135,6 +136,7 @@ class ConeSearch {
     for (int i = 0;; ++i) {
       const Axis axis = axis_round(obstacle);
       if (const auto best = best_base(axis)) return best;
+      if (const auto back = retreat(axis)) return back;
       const Bounds grown = with_neighbours(obstacle, axis);
       if (i >= options_.widenings || grown == obstacle) return std::nullopt;
       ++path_.stats.widened;
@@ -187,6 +189,16 @@ class ConeSearch {
       if (base && (!best || base->detour < kWorthIt * best->detour)) best = base;
     }
     return best;
+  }
+
+  /// Out of a pocket: backwards to where the bounds begin, as straight as it can be seen.
+  std::optional<Base> retreat(const Axis& axis) {
+    if (axis.back == 0.0) return std::nullopt;
+    for (const double share : {0.0, 0.25, 0.5, 0.75})
+      for (std::size_t i = 0; i < (share == 0.0 ? 1 : circle_.size()); ++i)
+        if (const DVec p = corner(axis, axis.back, share * axis.radius, i); is_clear(axis.apex, p))
+          return Base{p, p, distance(axis.apex, p) + distance(p, goal_)};
+    return std::nullopt;
   }
 
   DVec corner(const Axis& axis, double place, double radius, std::size_t i) const {
