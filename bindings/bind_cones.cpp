@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 
 #include "bindings/bindings.hpp"
 #include "bindings/watch.hpp"
@@ -23,7 +24,7 @@ DVec point_of(nb::handle value) {
 /// (point, bounds), bounds being (low, high) or nothing. Python's door has checked what it gives.
 class PythonRays : public Rays {
  public:
-  explicit PythonRays(nb::callable call) : call_(std::move(call)) {}
+  explicit PythonRays(nb::object call) : call_(std::move(call)) {}
 
   std::optional<RayHit> cast(DVec a, DVec b) override {
     const nb::object hit = call_(nb::make_tuple(a.x, a.y, a.z), nb::make_tuple(b.x, b.y, b.z));
@@ -34,10 +35,10 @@ class PythonRays : public Rays {
   }
 
  private:
-  nb::callable call_;
+  nb::object call_;
 };
 
-ConePath search_rays(const nb::callable& call, const PointIn& start, const PointIn& goal,
+ConePath search_rays(const nb::object& call, const PointIn& start, const PointIn& goal,
                      const ConeOptions& options, const CancelToken* cancel) {
   PythonRays rays(call);
   const auto go_on = [&](std::uint64_t, DVec, double) { return cancel == nullptr || !cancel->cancelled; };
@@ -69,11 +70,13 @@ ConePath search_grid(const BitGrid& grid, const PointIn& origin, double resoluti
   return path;
 }
 
+using PointOut = std::tuple<double, double, double>;
+using HitOut = std::pair<double, std::optional<std::pair<PointOut, PointOut>>>;
+
 /// The first hit of a ray among voxels, in metres: nothing if it is clear, else the fraction of the way, and
 /// the bounds of what was hit, if that is a solid voxel. Both ends lie within the bounds.
-std::optional<std::pair<double, std::optional<Bounds>>> cast_grid(const BitGrid& grid, const PointIn& origin,
-                                                                  double resolution, bool parts, double agent,
-                                                                  const PointIn& a, const PointIn& b) {
+std::optional<HitOut> cast_grid(const BitGrid& grid, const PointIn& origin, double resolution, bool parts,
+                                double agent, const PointIn& a, const PointIn& b) {
   const Lattice lattice{point(origin), resolution};
   const CellIndex no_cells;
   GridRays rays({grid, no_cells, {}}, parts ? Obstacle::PART : Obstacle::WHOLE, agent / resolution);
@@ -82,20 +85,13 @@ std::optional<std::pair<double, std::optional<Bounds>>> cast_grid(const BitGrid&
   const auto hit = rays.cast(from, to);
   if (!hit) return std::nullopt;
   const double whole = distance(from, to);
-  std::optional<Bounds> bounds;
-  if (hit->bounds)
-    bounds = {lattice.voxels_to_metres(hit->bounds->lo), lattice.voxels_to_metres(hit->bounds->hi)};
-  return std::pair(whole > 0 ? distance(from, hit->point) / whole : 0.0, bounds);
-}
-
-nb::object cast_grid_out(const BitGrid& grid, const PointIn& origin, double resolution, bool parts,
-                         double agent, const PointIn& a, const PointIn& b) {
-  const auto hit = cast_grid(grid, origin, resolution, parts, agent, a, b);
-  if (!hit) return nb::none();
-  const auto tuple = [](DVec p) { return nb::make_tuple(p.x, p.y, p.z); };
-  nb::object bounds = nb::none();
-  if (hit->second) bounds = nb::make_tuple(tuple(hit->second->lo), tuple(hit->second->hi));
-  return nb::make_tuple(hit->first, bounds);
+  HitOut out{whole > 0 ? distance(from, hit->point) / whole : 0.0, {}};
+  const auto corner = [&](DVec p) {
+    const DVec q = lattice.voxels_to_metres(p);
+    return PointOut{q.x, q.y, q.z};
+  };
+  if (hit->bounds) out.second = {corner(hit->bounds->lo), corner(hit->bounds->hi)};
+  return out;
 }
 
 /// Whether a polyline is clear as a whole.
@@ -119,7 +115,8 @@ void bind_cones(nb::module_& m) {
       .value("CLOSED_IN", ConeEnd::CLOSED_IN)
       .value("TOO_MANY", ConeEnd::TOO_MANY)
       .value("STOPPED", ConeEnd::STOPPED);
-  nb::class_<ConeOptions>(m, "ConeOptions", "What a view cone search may choose; the defaults are the core's.")
+  nb::class_<ConeOptions>(m, "ConeOptions",
+                          "What a view cone search may choose; the defaults are the core's.")
       .def(nb::init<>())
       .def_rw("sides", &ConeOptions::sides)
       .def_rw("radius", &ConeOptions::radius)
@@ -139,8 +136,8 @@ void bind_cones(nb::module_& m) {
         "start"_a, "goal"_a, "options"_a, "cancel"_a.none() = nb::none());
   m.def("is_clear_in_grid", is_clear, "grid"_a, "origin"_a, "resolution"_a, "points"_a,
         "Whether a polyline within the bounds is clear.");
-  m.def("cast_in_grid", cast_grid_out, "grid"_a, "origin"_a, "resolution"_a, "parts"_a, "agent"_a, "a"_a,
-        "b"_a, "Nothing if clear; else the fraction of the way, and the bounds of what was hit.");
+  m.def("cast_in_grid", cast_grid, "grid"_a, "origin"_a, "resolution"_a, "parts"_a, "agent"_a, "a"_a, "b"_a,
+        "Nothing if clear; else the fraction of the way, and the bounds of what was hit.");
 }
 
 }  // namespace octoway

@@ -96,7 +96,8 @@ void bind_occupancy(nb::module_& m) {
           "cropped",
           [](const BitGrid& g, Shape lo, Shape hi) {
             const auto corner = [](Shape s) {
-              return IVec{static_cast<std::int32_t>(std::get<0>(s)), static_cast<std::int32_t>(std::get<1>(s)),
+              return IVec{static_cast<std::int32_t>(std::get<0>(s)),
+                          static_cast<std::int32_t>(std::get<1>(s)),
                           static_cast<std::int32_t>(std::get<2>(s))};
             };
             const Box box{corner(lo), corner(hi)};
@@ -107,7 +108,8 @@ void bind_occupancy(nb::module_& m) {
           "lo"_a, "hi"_a)
       .def(
           "coarsened", [](const BitGrid& g, int level) { return coarsened(g, level); }, "level"_a,
-          nb::call_guard<nb::gil_scoped_release>(), "Cubes of 2^level voxels that hold a solid one are solid.")
+          nb::call_guard<nb::gil_scoped_release>(),
+          "Cubes of 2^level voxels that hold a solid one are solid.")
       .def("words",
            [](const BitGrid& g) {
              BigVector<std::uint64_t> copy = g.words();

@@ -112,7 +112,8 @@ void bind_octree(nb::module_& m) {
       .def_static("quantize", quantized, "shape"_a, "origin"_a, "edge"_a, "boxes"_a, "triangles"_a,
                   "cancel"_a.none() = nb::none(), "progress"_a.none() = nb::none(),
                   "Cubes of at least `edge`, divided where a box or a triangle touches them.")
-      .def("validate_quantized", validate_quantized, "shape"_a, "origin"_a, "edge"_a, "boxes"_a, "triangles"_a)
+      .def("validate_quantized", validate_quantized, "shape"_a, "origin"_a, "edge"_a, "boxes"_a,
+           "triangles"_a)
       .def("levels", levels, "Of each leaf the log2 of its edge, (n,).")
       .def("adjacent", adjacent, "Pairs of leaves that share a face, (n, 2).")
       .def("boxes", boxes, "All leaves' boxes in voxels, (n, 2, 3).")

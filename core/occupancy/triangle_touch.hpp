@@ -62,7 +62,8 @@ class TriangleTouch {
       most[k] = (n[k] < 0 ? box.lo[k] : box.hi[k]) * kSub;
     }
     const std::array<Int128, 3> at{along(n, corners_[0]), along(n, corners_[1]), along(n, corners_[2])};
-    return std::max({at[0], at[1], at[2]}) < along(n, least) || std::min({at[0], at[1], at[2]}) > along(n, most);
+    return std::max({at[0], at[1], at[2]}) < along(n, least) ||
+           std::min({at[0], at[1], at[2]}) > along(n, most);
   }
 
   Triangle corners_;

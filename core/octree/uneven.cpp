@@ -32,7 +32,8 @@ class Quantization {
       for (const Cube& cube : cubes) {
         if ((++visited_ & 0xfff) == 0) monitor.step("usq", 1.0 - static_cast<double>(level) / (depth + 1));
         if (cube.obstacles.empty() || level == 0 || lies_inside(cube, level))
-          leaves_.push_back({morton_encode(cube.lo), static_cast<std::uint8_t>(level), cube.obstacles.empty()});
+          leaves_.push_back(
+              {morton_encode(cube.lo), static_cast<std::uint8_t>(level), cube.obstacles.empty()});
         else
           divide(cube, level - 1, next);
       }
@@ -74,9 +75,8 @@ class Quantization {
 
   bool lies_inside(const Cube& cube, int level) const {
     const Box box = intersect(box_of(cube.lo, level), {{0, 0, 0}, shape_});
-    return std::any_of(cube.obstacles.begin(), cube.obstacles.end(), [&](std::uint32_t i) {
-      return i < boxes() && covers(i, box);
-    });
+    return std::any_of(cube.obstacles.begin(), cube.obstacles.end(),
+                       [&](std::uint32_t i) { return i < boxes() && covers(i, box); });
   }
   bool covers(std::uint32_t i, const Box& box) const {
     for (int a = 0; a < 3; ++a)

@@ -19,15 +19,13 @@
 #include <limits>
 
 #include "core/base/error.hpp"
+#include "core/sight/shorten.hpp"
 
 namespace octoway {
 
 namespace {
 
-constexpr int kGrowths = 4;       ///< of a radius that is too small, by 3 / 2 each, as printed
-constexpr int kTightenSteps = 6;  ///< of the bisection that pulls a vertex in
-constexpr int kTightenRounds = 2;
-constexpr double kWorthIt = 0.98;  ///< a base elsewhere must be this much shorter than the printed one
+constexpr int kGrowths = 4;  ///< of a radius that is too small, by 3 / 2 each, as printed
 
 /// Cosines and sines are rounded: the same on every machine.
 std::vector<std::pair<double, double>> directions(int sides) {
@@ -55,7 +53,8 @@ class ConeSearch {
     double length = 0.0;
     while (const auto hit = cast(here(), goal_)) {
       if (!go_on(path_.stats.cones, here(), length)) return ended(ConeEnd::STOPPED);
-      if (path_.stats.cones >= static_cast<std::uint64_t>(options_.most_cones)) return ended(ConeEnd::TOO_MANY);
+      if (path_.stats.cones >= static_cast<std::uint64_t>(options_.most_cones))
+        return ended(ConeEnd::TOO_MANY);
       ++path_.stats.cones;
       const Bounds obstacle = bounds_of(*hit);
       if (++visits(obstacle) > options_.visits) return ended(ConeEnd::NO_PROGRESS);
@@ -68,7 +67,7 @@ class ConeSearch {
       }
     }
     path_.points.push_back(goal_);
-    shorten();
+    path_.stats.rays += shorten(rays_, path_.points);
     return ended(ConeEnd::FOUND);
   }
 
@@ -81,11 +80,11 @@ class ConeSearch {
   /// The axis of a cone, what it goes round, and two directions across.
   struct Axis {
     DVec apex, way, u, v;
-    double length;     ///< to the goal
+    double length;      ///< to the goal
     double enter, end;  ///< where the obstacle's bounds begin and end along the axis
-    double back;       ///< where they begin behind the agent, if it stands inside; else 0
-    double radius;     ///< to begin with
-    double grain;      ///< a difference of radii that does not matter
+    double back;        ///< where they begin behind the agent, if it stands inside; else 0
+    double radius;      ///< to begin with
+    double grain;       ///< a difference of radii that does not matter
     int iterations;
   };
 
@@ -186,7 +185,7 @@ class ConeSearch {
     const std::size_t count = axis.back < 0.0 ? 4 : 3;
     for (std::size_t i = 0; i < count; ++i) {
       const auto base = narrowest(axis, places[i]);
-      if (base && (!best || base->detour < kWorthIt * best->detour)) best = base;
+      if (base && (!best || base->detour < best->detour)) best = base;
     }
     return best;
   }
@@ -209,8 +208,7 @@ class ConeSearch {
   /// Whether the way over a corner leads past the obstacle.
   bool passes(const Axis& axis, double place, double radius, std::size_t i) {
     const DVec p = corner(axis, place, radius, i);
-    return is_clear(axis.apex, p) &&
-           (place == axis.end || is_clear(p, corner(axis, axis.end, radius, i)));
+    return is_clear(axis.apex, p) && (place == axis.end || is_clear(p, corner(axis, axis.end, radius, i)));
   }
 
   /// Whether the way over some corner of the base is clear. Begins at the one that was last.
@@ -269,46 +267,6 @@ class ConeSearch {
       if (const auto hit = cast(axis.apex, corner(axis, axis.end, axis.radius, i)); hit && hit->bounds)
         grown = united(grown, *hit->bounds);
     return grown;
-  }
-
-  void shorten() {
-    skip();
-    for (int round = 0; round < kTightenRounds && path_.points.size() > 2; ++round) {
-      for (std::size_t i = 1; i + 1 < path_.points.size(); ++i) pull_in(i);
-      skip();
-    }
-  }
-
-  /// From each vertex to the last one that can be seen.
-  void skip() {
-    const std::vector<DVec> all = std::move(path_.points);
-    path_.points = {all.front()};
-    for (std::size_t i = 0; i + 1 < all.size();) {
-      std::size_t j = all.size() - 1;
-      while (j > i + 1 && !is_clear(all[i], all[j])) --j;
-      path_.points.push_back(all[j]);
-      i = j;
-    }
-  }
-
-  /// Towards the line between its neighbours, as far as both legs stay clear.
-  void pull_in(std::size_t i) {
-    const DVec before = path_.points[i - 1];
-    const DVec after = path_.points[i + 1];
-    const DVec far = path_.points[i];
-    const DVec way = after - before;
-    const double squared = dot(way, way);
-    const double t = squared > 0 ? std::clamp(dot(far - before, way) / squared, 0.0, 1.0) : 0.0;
-    const DVec near = before + way * t;
-    double good = 0.0;
-    double bad = 1.0;
-    for (int step = 0; step < kTightenSteps; ++step) {
-      const double part = (good + bad) / 2;
-      const DVec p = rays_.snap(far + (near - far) * part);
-      const bool clear = is_clear(before, p) && is_clear(p, after);
-      (clear ? good : bad) = part;
-      if (clear) path_.points[i] = p;
-    }
   }
 
   Rays& rays_;

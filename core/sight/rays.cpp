@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::int32_t kMostVoxels = 256;  ///< a side of one obstacle; what is longer is terrain
 
-/// The layer of voxels beyond a face of the box, one voxel wider than the face on all sides if `rim`; empty at
-/// the world's end.
+/// The layer of voxels beyond a face of the box, one voxel wider than the face on all sides if `rim`; empty
+/// at the world's end.
 Box layer_beyond(const Box& box, int axis, bool upper, bool rim, const Box& world) {
   Box layer = box;
   if (rim)

@@ -98,8 +98,8 @@ def quantize(
 
     `edge` is the smallest edge l, `depth` the most divisions d of the root cube, whose edge is l times a power of two.
     `bounds` (2, 3) is the area, the obstacles' bounds by default; cubes wholly outside are left away. Boxes block what
-    they overlap, triangles what they touch. `agent_size` is the longest side of what shall move there: the paper asks for a
-    larger l, and so does this.
+    they overlap, triangles what they touch. `agent_size` is the longest side of what shall move there: the paper asks
+    for a larger l, and so does this.
     """
     solid, faces = to_boxes(boxes, "boxes"), _to_triangles(triangles)
     area = _area(solid, faces, bounds)
@@ -160,7 +160,7 @@ def smallest_level(shape: tuple[int, int, int], resolution: float, edge: float |
 def _whole_cubes(area: NDArray[np.float64], edge: float) -> NDArray[np.int64]:
     """Cubes a side that the area needs, (3,)."""
     cubes = np.ceil(np.rint((area[1] - area[0]) / edge * SUB_VOXELS) / SUB_VOXELS)
-    return np.maximum(cubes, 1).astype(np.int64)
+    return np.asarray(np.maximum(cubes, 1), dtype=np.int64)
 
 
 def _root_level(area: NDArray[np.float64], edge: float) -> int:

@@ -20,7 +20,10 @@ def convex_body(rng, side):
     reach = np.full(3, np.linalg.norm(size)) if kind >= 2 else size
     low = np.maximum(np.floor(centre - reach), 0).astype(int)
     high = np.minimum(np.ceil(centre + reach), side).astype(int)
-    grid = np.stack(np.meshgrid(*(np.arange(a, b) + 0.5 for a, b in zip(low, high)), indexing="ij"), -1) - centre
+    grid = (
+        np.stack(np.meshgrid(*(np.arange(a, b) + 0.5 for a, b in zip(low, high, strict=True)), indexing="ij"), -1)
+        - centre
+    )
     if kind == 0:
         return low, (np.abs(grid) <= size).all(-1)
     if kind == 1:
@@ -43,14 +46,14 @@ def _around(low, body, side):
             grown |= np.roll(wide, step, axis) | np.roll(wide, -step, axis)
         wide = grown
     first = np.maximum(low - GAP, 0)
-    cut = tuple(slice(f - l + GAP, None) for f, l in zip(first, low))
+    cut = tuple(slice(f - l + GAP, None) for f, l in zip(first, low, strict=True))
     wide = wide[cut]
     room = tuple(slice(None, side - f) for f in first)
     return first, wide[room]
 
 
 def _put(target, low, body):
-    target[tuple(slice(a, a + n) for a, n in zip(low, body.shape))] |= body
+    target[tuple(slice(a, a + n) for a, n in zip(low, body.shape, strict=True))] |= body
 
 
 def convex_scene(seed, side=SIDE):
@@ -60,7 +63,10 @@ def convex_scene(seed, side=SIDE):
         solid, near = np.zeros((side,) * 3, bool), np.zeros((side,) * 3, bool)
         for _ in range(rng.integers(1, 25)):
             low, body = convex_body(rng, side)
-            if body.any() and not near[tuple(slice(a, a + n) for a, n in zip(low, body.shape))][body].any():
+            if (
+                body.any()
+                and not near[tuple(slice(a, a + n) for a, n in zip(low, body.shape, strict=True))][body].any()
+            ):
                 _put(solid, low, body)
                 _put(near, *_around(low, body, side))
         space = ow.NavSpace.build(ow.World.from_voxels(solid), threads=1)
@@ -78,8 +84,8 @@ def _pocket(rng, solid):
     side = len(solid)
     low, size = rng.integers(2, side // 2, 3), rng.integers(8, side // 2, 3)
     high = np.minimum(low + size, side - 1)
-    box = tuple(slice(a, b) for a, b in zip(low, high))
-    inner = [slice(a + 2, b - 2) for a, b in zip(low, high)]
+    box = tuple(slice(a, b) for a, b in zip(low, high, strict=True))
+    inner = [slice(a + 2, b - 2) for a, b in zip(low, high, strict=True)]
     axis, upper = rng.integers(3), rng.integers(2)
     inner[axis] = slice(low[axis] + 2, None) if upper else slice(None, high[axis] - 2)
     solid[box] = True
@@ -112,7 +118,7 @@ def hard_scene(seed, side=40):
     elif kind == 2:
         for _ in range(rng.integers(20, 120)):
             low = rng.integers(0, side - 4, 3)
-            solid[tuple(slice(a, a + n) for a, n in zip(low, rng.integers(3, 14, 3)))] = True
+            solid[tuple(slice(a, a + n) for a, n in zip(low, rng.integers(3, 14, 3), strict=True))] = True
     else:
         solid = rng.random((side,) * 3) < rng.uniform(0.05, 0.85)
     space = ow.NavSpace.build(ow.World.from_voxels(solid), threads=1, decomposition=rng.choice(["regions", "usq"]))

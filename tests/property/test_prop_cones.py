@@ -100,7 +100,7 @@ def test_your_own_rays_among_boxes():
         result = view_cone_path(boxes_raycast(boxes), start, goal)
         assert result.status in (Status.FOUND, Status.OUT_OF_BUDGET)
         done += result.found
-        for a, b in zip(result.points[:-1], result.points[1:]):
+        for a, b in zip(result.points[:-1], result.points[1:], strict=True):
             samples = a + np.linspace(0, 1, 400)[:, None] * (b - a)
             inside = (samples[:, None] > boxes[:, 0] + 1e-9) & (samples[:, None] < boxes[:, 1] - 1e-9)
             assert not inside.all(-1).any()

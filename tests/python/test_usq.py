@@ -66,7 +66,7 @@ def test_only_around_given_bounds():
 
 def test_the_edge_must_exceed_the_agent():
     ow.quantize(BOX, edge=0.6, agent_size=0.5)
-    with pytest.raises(ow.InvalidInputError, match="must exceed the agent's size, 0.5 m"):
+    with pytest.raises(ow.InvalidInputError, match=r"must exceed the agent's size, 0\.5 m"):
         ow.quantize(BOX, edge=0.5, agent_size=0.5)
 
 

@@ -5,7 +5,7 @@
 from octoway.agents.ray_guided import LocalSearch as LocalSearch
 from octoway.agents.ray_guided import RayGuidedPath as RayGuidedPath
 from octoway.agents.ray_guided import ray_guided_path as ray_guided_path
-from octoway.agents.voxel_rays import OBSTACLES as OBSTACLES
-from octoway.agents.voxel_rays import VoxelRays as VoxelRays
 from octoway.agents.view_cone import ViewConePath as ViewConePath
 from octoway.agents.view_cone import view_cone_path as view_cone_path
+from octoway.agents.voxel_rays import OBSTACLES as OBSTACLES
+from octoway.agents.voxel_rays import VoxelRays as VoxelRays

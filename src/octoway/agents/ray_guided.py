@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Ray-guided local search: Pandit 2018, figure 7. Straight on where a ray is clear; a search round each obstacle.
 
-A ray from start to goal hits an obstacle; only the obstacle's bounds and a margin are quantized (USQ) and searched, from
-where the ray enters them to where it leaves, and the ray goes on from there.
+A ray from start to goal hits an obstacle; only the obstacle's bounds and a margin are quantized (USQ) and searched,
+from where the ray enters them to where it leaves, and the ray goes on from there.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def ray_guided_path(
     """Find a path by straight pieces, and by searches only in the bounds of what they hit.
 
     The bounds are grown by `margin` metres (by default by a quarter of the obstacle's largest side, and by two smallest
-    cubes at least) and quantized down to `usq_edge` metres (default: a voxel) and at most `usq_depth` times. Where no way
-    leads through, the area grows, also by obstacles in the way of the exit; then the whole world is planned, unless
+    cubes at least) and quantized down to `usq_edge` metres (default: a voxel) and at most `usq_depth` times. Where no
+    way leads through, the area grows, also by obstacles in the way of the exit; then the whole world is planned, unless
     fallback=False. The result says which it was. `choices` are `find_path`'s for the local searches; A* by default.
     """
     rays = VoxelRays(sight, obstacles)

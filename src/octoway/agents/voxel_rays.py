@@ -50,9 +50,7 @@ class VoxelRays:
     def raycast(self, a: ArrayLike, b: ArrayLike) -> RayHit:
         """Follow the straight line from a to b to its end or to the first obstacle, whose bounds are told."""
         here, there = self.enter(a, "a"), self.enter(b, "b")
-        hit = _core.cast_in_grid(
-            self.grid, self.origin, self.resolution, self.parts, self.agent_radius, here, there
-        )
+        hit = _core.cast_in_grid(self.grid, self.origin, self.resolution, self.parts, self.agent_radius, here, there)
         if hit is None:
             return RayHit(clear=True, point=there.copy(), distance=float(np.linalg.norm(there - here)))
         fraction, bounds = hit

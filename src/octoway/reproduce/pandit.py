@@ -4,31 +4,34 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway.agents import ray_guided_path, view_cone_path
 from octoway.picture import AMBER, BLUE, PURPLE, VERMILION, PathStyle, encode_png, render_scene
-from octoway.reproduce import paper_pandit as paper
 from octoway.reproduce import pandit_scenes as scenes
+from octoway.reproduce import paper_pandit as paper
 from octoway.reproduce.model import Cell, Claim, Comparison, Reproduction
-from octoway.space import NavSpace
-from octoway.usq import quantize
+from octoway.reproduce.pandit_runs import (
+    ASTAR,
+    CONES,
+    CONES_USQ,
+    Leg,
+    node_counts,
+    random_reductions,
+    run_cones,
+    run_local,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
     from octoway.reproduce.model import Settings, Watch
-    from octoway.reproduce.pandit_scenes import Place
     from octoway.usq import UnevenGrid
 
-ASTAR, CONES_USQ, CONES = "A* with USQ", "VCS with USQ", "VCS without USQ"
-_REFINE = ("pull", "prune")
 _DEPTHS = range(2, 8)
 _NEAR = 1.1  # "near optimal"
 _FEWER = 10  # times: "considerably reduced"
@@ -40,23 +43,6 @@ class Plan:
 
     scenes: int  # random ones like figure 6
     passes: int
-
-
-@dataclass(frozen=True, eq=False)
-class Leg:
-    """One method's way through a place."""
-
-    points: NDArray[np.float64]
-    clear: bool
-    length: float
-    refined: float  # after the same refinement for all
-    best: float  # the planner's best
-    milliseconds: float
-    nodes: int = 0
-    expanded: int = 0
-    cones: int = 0
-    rays: int = 0
-    searches: int = 0
 
 
 _QUICK, _FULL = Plan(50, 3), Plan(1000, 10)
@@ -81,86 +67,6 @@ def reproduce(settings: Settings, watch: Watch) -> Reproduction:
     )
 
 
-# figure 6: nodes -----------------------------------------------------------------------------------------------------
-
-
-def node_counts(depth: int, seed: int | None = None) -> UnevenGrid:
-    """Quantize three objects in a cube."""
-    boxes, triangles = scenes.three_objects(seed)
-    bounds = [(0, 0, 0), (scenes.SIDE,) * 3]
-    return quantize(boxes, triangles, edge=scenes.SIDE / 2**depth, depth=depth, bounds=bounds)
-
-
-def random_reductions(count: int, seed: int) -> NDArray[np.float64]:
-    """How many times fewer nodes than a uniform grid, at the paper's depth."""
-    grids = (node_counts(paper.DEPTH, seed + i) for i in range(count))
-    return np.array([grid.uniform_nodes / grid.printed_nodes for grid in grids])
-
-
-# figures 7 and 8: ways ----------------------------------------------------------------------------------------------
-
-
-def _measure(space: NavSpace, passes: int, find: Callable[[], tuple[Any, dict[str, int]]]) -> Leg:
-    """The fastest of several passes; the same path in all."""
-    seconds = []
-    for _ in range(passes):
-        begin = time.thread_time()
-        result, counts = find()
-        seconds.append(time.thread_time() - begin)
-    points = result.points
-    clear = bool(space.check_path(points))
-    refined = space.refine_path(points, _REFINE).length if clear else float("inf")
-    best = space.find_path(scenes.START, scenes.GOAL, "best").length
-    return Leg(points, clear, result.length, refined, best, 1e3 * min(seconds), **counts)
-
-
-def _astar(space: NavSpace) -> tuple[Any, dict[str, int]]:
-    """A* between the centres of all cells."""
-    found = space.find_path(scenes.START, scenes.GOAL, algorithm="astar", placement="centres", refine=())
-    return found, {"nodes": space.stats.cells, "expanded": found.stats.expanded}
-
-
-def _local(place: Place) -> tuple[Any, dict[str, int]]:
-    """A* in the quantized bounds of what a ray hits."""
-    found = ray_guided_path(
-        place.world, scenes.START, scenes.GOAL, usq_edge=scenes.EDGE, placement="centres", refine=()
-    )
-    nodes, expanded = (sum(getattr(s, name) for s in found.searches) for name in ("nodes", "expanded"))
-    return found, {"nodes": nodes, "expanded": expanded, "searches": len(found.searches)}
-
-
-def _cones(sight: Any, obstacles: str) -> tuple[Any, dict[str, int]]:
-    found = view_cone_path(sight, scenes.START, scenes.GOAL, obstacles=obstacles, sides=paper.SIDES, fallback=None)
-    return found, {"cones": found.cones, "rays": found.rays}
-
-
-def run_local(passes: int) -> dict[str, Leg]:
-    """Figure 7: A* on a uniform grid, on all of USQ, and only where the ray hits something."""
-    place = scenes.two_boxes()
-    space = NavSpace.build(place.world)
-    even = NavSpace.build(
-        type(place.world).from_boxes(place.boxes, resolution=scenes.EDGE, bounds=scenes.BOUNDS), decomposition="voxels"
-    )
-    uneven = NavSpace.build(place.world, decomposition="usq", usq_edge=scenes.EDGE)
-    return {
-        "A* on a uniform grid": _measure(space, passes, lambda: _astar(even)),
-        "A* on USQ": _measure(space, passes, lambda: _astar(uneven)),
-        "localized A* after USQ": _measure(space, passes, lambda: _local(place)),
-    }
-
-
-def run_cones(place: Place, passes: int) -> dict[str, Leg]:
-    """Figure 8: the three approaches on one place."""
-    world = place.world
-    space = NavSpace.build(world)
-    uneven = NavSpace.build(world, decomposition="usq", usq_edge=scenes.EDGE)
-    return {
-        ASTAR: _measure(space, passes, lambda: _local(place)),
-        CONES_USQ: _measure(space, passes, lambda: _cones(uneven, "parts")),
-        CONES: _measure(space, passes, lambda: _cones(world, "whole")),
-    }
-
-
 # what is told -------------------------------------------------------------------------------------------------------
 
 
@@ -181,7 +87,9 @@ def _figure_6(by_depth: dict[int, UnevenGrid]) -> Comparison:
 
 
 def _random(ratios: NDArray[np.float64]) -> Comparison:
-    rows = {("three objects anywhere", f"{len(ratios)} scenes"): [Cell(float(f(ratios))) for f in (np.mean, np.min, np.max)]}
+    rows = {
+        ("three objects anywhere", f"{len(ratios)} scenes"): [Cell(float(f(ratios))) for f in (np.mean, np.min, np.max)]
+    }
     columns = ("times fewer, mean", "least", "most")
     return Comparison(f"Figure 6: the same with random objects, d = {paper.DEPTH}", ("", ""), columns, rows)
 
@@ -226,25 +134,41 @@ def _claims(
     local: dict[str, Leg],
     cones: dict[str, dict[str, Leg]],
 ) -> list[Claim]:
-    paper_grid = by_depth[paper.DEPTH]
-    ratio = paper_grid.uniform_nodes / paper_grid.printed_nodes
-    even, uneven, guided = local.values()
-    both = cones["X and Y"]
     ways = [leg for legs in (local, *cones.values()) for leg in legs.values()]
-    near = {f"{place}, {name}": legs[name].length / legs[name].best for place, legs in cones.items() for name in (CONES_USQ, CONES)}
-    worst = max(near, key=lambda name: near[name])
-    refined = {name: leg.refined for name, leg in both.items()}
     clear = sum(leg.clear for leg in ways)
+    every = Claim("this run", "every path is found and clear", f"{clear} of {len(ways)}", clear == len(ways))
+    return [*_claims_of_nodes(by_depth[paper.DEPTH], ratios, local), *_claims_of_cones(cones), every]
+
+
+def _claims_of_nodes(grid: UnevenGrid, ratios: NDArray[np.float64], local: dict[str, Leg]) -> list[Claim]:
+    ratio, mean = grid.uniform_nodes / grid.printed_nodes, float(ratios.mean())
+    even, uneven, guided = local.values()
+    expanded = f"{uneven.expanded:,} instead of {even.expanded:,}"
+    nodes = f"{guided.nodes:,} nodes instead of {even.nodes:,}"
     return [
         Claim("figure 6", f"nodes are considerably fewer: {_FEWER} times", f"{ratio:.1f} times", ratio >= _FEWER),
-        Claim("figure 6", "the same for objects anywhere, in the mean", f"{ratios.mean():.1f} times", float(ratios.mean()) >= _FEWER),
-        Claim("figure 7", "USQ makes A* expand fewer nodes", f"{uneven.expanded:,} instead of {even.expanded:,}", uneven.expanded < even.expanded),
-        Claim("figure 7", "only the bounds of what is hit are tessellated", f"{guided.nodes:,} nodes instead of {even.nodes:,}", guided.nodes < even.nodes),
-        Claim("figure 8", f"view cones are near optimal: within {_NEAR - 1:.0%}", f"worst {near[worst]:.3f} ({worst})", near[worst] <= _NEAR),
-        Claim("figure 8", "A* is the shortest, all refined alike", f"{refined[ASTAR]:.3f}, {refined[CONES_USQ]:.3f}, {refined[CONES]:.3f} m", refined[ASTAR] <= min(refined.values()) * 1.001),
-        Claim("figure 8", "without USQ the way is another", f"{both[CONES].length:.3f} m, with it {both[CONES_USQ].length:.3f} m", both[CONES].length != both[CONES_USQ].length),
-        Claim("this run", "every path is found and clear", f"{clear} of {len(ways)}", clear == len(ways)),
-    ]  # fmt: skip
+        Claim("figure 6", "the same for objects anywhere, in the mean", f"{mean:.1f} times", mean >= _FEWER),
+        Claim("figure 7", "USQ makes A* expand fewer nodes", expanded, uneven.expanded < even.expanded),
+        Claim("figure 7", "only the bounds of what is hit are tessellated", nodes, guided.nodes < even.nodes),
+    ]
+
+
+def _claims_of_cones(cones: dict[str, dict[str, Leg]]) -> list[Claim]:
+    near = {
+        (name, way): legs[way].length / legs[way].best for name, legs in cones.items() for way in (CONES_USQ, CONES)
+    }
+    worst = max(near, key=lambda name: near[name])
+    ours = f"worst {near[worst]:.3f} ({', '.join(worst)})"
+    both = cones["X and Y"]
+    refined = [both[way].refined for way in (ASTAR, CONES_USQ, CONES)]
+    lengths = ", ".join(f"{length:.3f}" for length in refined)
+    ways = f"{both[CONES].length:.3f} m, with it {both[CONES_USQ].length:.3f} m"
+    other = both[CONES].length != both[CONES_USQ].length
+    return [
+        Claim("figure 8", f"view cones are near optimal: within {_NEAR - 1:.0%}", ours, near[worst] <= _NEAR),
+        Claim("figure 8", "A* is the shortest, all refined alike", f"{lengths} m", refined[0] <= 1.001 * min(refined)),
+        Claim("figure 8", "without USQ the way is slightly different", ways, other),
+    ]
 
 
 def _pictures(
@@ -275,9 +199,9 @@ def _conditions(plan: Plan) -> dict[str, str]:
         "machine": f"{paper.MACHINE}; here a C++ core, thread CPU time, the least of {plan.passes} passes.",
         "scenes": "re-created from pictures and words; sizes are ours.",
         "radius": "the printed update of the cone's radius (r / 2 or 3 r / 2) is no bisection; ours is.",
-        "localized A*": "comes back to the straight line from A to B after every object, as in the paper's figure 7, and "
-        "so is not the shortest where there are two.",
+        "localized A*": "comes back to the straight line from A to B after every object, as in figure 7, and so need "
+        "not be the shortest where there are two.",
         "bases": "a cone's base may stand before the obstacle too, and paths are pulled in by rays at the end.",
-        "A*": "between the centres of cubes, as in the paper; `refined` columns have all paths pulled and pruned alike.",
+        "A*": "between the centres of cubes, as in the paper; `refined` has all paths pulled and pruned alike.",
         "uniform grid": f"of the same smallest edge, {scenes.EDGE:g} m; figure 6: 2^d cubes a side.",
     }

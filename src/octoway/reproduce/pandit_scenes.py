@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""The scenes of Pandit's figures, re-created from pictures and words: three objects, two in a row, one of them hollow."""
+"""The scenes of Pandit's figures, re-created from pictures and words: three objects; two in a row, one hollow."""
 
 from __future__ import annotations
 
