@@ -51,7 +51,9 @@ class ConeSearch {
   ConePath run(const ConeGuard& go_on) {
     path_.points = {start_};
     double length = 0.0;
-    while (const auto hit = cast(here(), goal_)) {
+    while (here() != goal_) {
+      const auto hit = cast(here(), goal_);
+      if (!hit) break;
       if (!go_on(path_.stats.cones, here(), length)) return ended(ConeEnd::STOPPED);
       if (path_.stats.cones >= static_cast<std::uint64_t>(options_.most_cones))
         return ended(ConeEnd::TOO_MANY);

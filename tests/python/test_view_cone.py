@@ -181,6 +181,8 @@ def test_rays_of_voxels_tell_bounds(pillar):
         (((0, 0), None), "raycast's point"),
         (((0, 0, float("nan")), None), "finite"),
         (((0, 0, 0), [(1, 1, 1), (0, 0, 0)]), "raycast's bounds"),
+        (((0, 0, 0), [(1, 1, 1), (1, 1, 1)]), "some side above 0"),
+        (((0, 0, 0), 3), "raycast's bounds"),
     ],
 )
 def test_wrong_rays_are_refused(answer, message):
@@ -194,6 +196,22 @@ def test_what_rays_raise_comes_through():
 
     with pytest.raises(KeyError, match="engine"):
         view_cone_path(broken, A, B)
+
+
+def test_who_is_there_need_not_go():
+    assert view_cone_path(lambda a, b: (a, None), A, A).found
+
+
+def test_a_plate_without_thickness_is_passed():
+    def plate(a, b):
+        if (a[0] - 10) * (b[0] - 10) >= 0:
+            return None
+        p = a + (b - a) * (10 - a[0]) / (b[0] - a[0])
+        return (p, [(10, 4, 4), (10, 12, 12)]) if (np.abs(p[1:] - 8) < 4).all() else None
+
+    result = view_cone_path(plate, A, B)
+    assert result.found
+    assert result.length < 23
 
 
 def test_fog_ends_the_search():

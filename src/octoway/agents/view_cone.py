@@ -215,7 +215,10 @@ def _checked_rays(raycast: Raycast, limits: NDArray[np.float64] | None) -> Calla
 
 def _checked_bounds(bounds: Any) -> list[list[float]]:
     array = to_floats(bounds, "raycast's bounds")
-    if array.shape != (2, 3) or not np.isfinite(array).all() or not (array[1] >= array[0]).all():
-        raise InvalidInputError(f"raycast's bounds must be (low, high) corners (2, 3), not {describe(bounds)}")
+    sides = array[1] - array[0] if array.shape == (2, 3) and np.isfinite(array).all() else np.array([-1.0])
+    if sides.min() < 0 or sides.max() == 0:
+        raise InvalidInputError(
+            f"raycast's bounds must be (low, high) corners (2, 3), some side above 0, not {describe(bounds)}"
+        )
     corners: list[list[float]] = array.tolist()
     return corners

@@ -22,7 +22,7 @@ SPACE_SUFFIX = ".octoway"
 
 Source = Annotated[str, typer.Argument(help="A world file (.3dmap .npy .npz .json), a saved space, or a scene's name.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Decomposition = Annotated[str | None, typer.Option(help="How free space is cut: voxels, octree, merged.")]
+Decomposition = Annotated[str | None, typer.Option(help="How free space is cut: voxels, octree, merged, regions, usq.")]
 Outside = Annotated[str, typer.Option(help="What lies outside the bounds: blocked, free.")]
 Resolution = Annotated[float | None, typer.Option(help="Metres a voxel, for files that do not say.")]
 Size = Annotated[int | None, typer.Option(help="Voxels a side, for scenes.")]
