@@ -198,7 +198,7 @@ def _conditions(plan: Plan) -> dict[str, str]:
         "what its text says of its pictures.",
         "machine": f"{paper.MACHINE}; here a C++ core, thread CPU time, the least of {plan.passes} passes.",
         "scenes": "re-created from pictures and words; sizes are ours, and figure 8 depends on them. Two other hollow "
-        "objects were tried before this one: with both localized A* was not the shortest (0.2 and 0.5 % longer, refined), "
+        "objects were tried before this one: with both localized A* was not the shortest (0.2, 0.5 % longer, refined); "
         "with one VCS needed 3 cones, with the other 1 and the same way without USQ.",
         "radius": "the printed update of the cone's radius (r / 2 or 3 r / 2) is no bisection; ours is.",
         "localized A*": "comes back to the straight line from A to B after every object, as in figure 7, and so need "
