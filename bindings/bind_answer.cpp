@@ -135,6 +135,9 @@ void bind_answer(nb::module_& m) {
       .def_prop_ro(
           "sight_checks",
           [](const Answer& a) { return a.result.search.sight_checks + a.result.refine.sight_checks; })
+      .def_prop_ro("cones", [](const Answer& a) { return a.result.search.cones; })
+      .def_prop_ro("widened", [](const Answer& a) { return a.result.search.widened; })
+      .def_prop_ro("fell_back", [](const Answer& a) { return a.result.search.fell_back != 0; })
       .def("trace", trace_of,
            "Expansions in order, (n, 6): x, y, z, cost, key, 1 if by the search from the goal.")
       .def_prop_ro("funnel_kept_input", [](const Answer& a) { return a.result.refine.funnel_kept_input; })

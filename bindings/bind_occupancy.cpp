@@ -9,7 +9,9 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/tiles.hpp"
+#include "core/base/error.hpp"
 #include "core/occupancy/bit_grid.hpp"
+#include "core/occupancy/coarsen.hpp"
 #include "core/occupancy/inflate.hpp"
 #include "core/occupancy/rasterize.hpp"
 
@@ -142,6 +144,24 @@ void bind_occupancy(nb::module_& m) {
           },
           "voxels"_a, "box"_a = false, "bounds"_a = false, "threads"_a = 0,
           "What blocks the centre of a body of some radius.", nb::call_guard<nb::gil_scoped_release>())
+      .def(
+          "cropped",
+          [](const BitGrid& g, Shape lo, Shape hi) {
+            const auto corner = [](Shape s) {
+              return IVec{static_cast<std::int32_t>(std::get<0>(s)),
+                          static_cast<std::int32_t>(std::get<1>(s)),
+                          static_cast<std::int32_t>(std::get<2>(s))};
+            };
+            const Box box{corner(lo), corner(hi)};
+            if (box.empty() || intersect(box, g.bounds()) != box)
+              throw InvalidInput("a grid can be cropped to a box inside it only");
+            return cropped(g, box);
+          },
+          "lo"_a, "hi"_a)
+      .def(
+          "coarsened", [](const BitGrid& g, int level) { return coarsened(g, level); }, "level"_a,
+          nb::call_guard<nb::gil_scoped_release>(),
+          "Cubes of 2^level voxels that hold a solid one are solid.")
       .def("words",
            [](const BitGrid& g) {
              BigVector<std::uint64_t> copy = g.words();

@@ -38,6 +38,7 @@ void bind_stream(nb::class_<Live>& space);
 void bind_raster(nb::module_& m);
 void bind_baselines(nb::module_& m);
 void bind_clearance(nb::module_& m);
+void bind_cones(nb::module_& m);
 
 using PointIn = nb::ndarray<const double, nb::shape<3>, nb::c_contig, nb::device::cpu>;
 using PointsIn = nb::ndarray<const double, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;

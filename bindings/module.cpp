@@ -18,4 +18,5 @@ NB_MODULE(_core, m) {
   octoway::bind_raster(m);
   octoway::bind_baselines(m);
   octoway::bind_clearance(m);
+  octoway::bind_cones(m);
 }

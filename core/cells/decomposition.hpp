@@ -37,6 +37,9 @@ Decomposed decompose_merged(const BitGrid& grid, const CutOptions& options, Moni
 /// Boxes grown inside regions of 32^3 voxels (or 16^3, or 8^3), in parallel, in the order of the regions.
 Decomposed decompose_regions(const BitGrid& grid, const CutOptions& options, Monitor& monitor);
 
+/// Octree leaves cut off at the world's border (Pandit 2018, Algorithm 1), in Morton order.
+Decomposed decompose_usq(const BitGrid& grid, const CutOptions& options, Monitor& monitor);
+
 struct Decomposition {
   std::string_view name;
   std::string_view summary;

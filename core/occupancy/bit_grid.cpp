@@ -106,4 +106,21 @@ BitGrid padded(const BitGrid& grid, IVec shape) {
   return result;
 }
 
+BitGrid cropped(const BitGrid& grid, const Box& box) {
+  BitGrid out(box.hi - box.lo);
+  const auto first = static_cast<std::size_t>(box.lo.z) >> 6;
+  const auto shift = static_cast<unsigned>(box.lo.z) & 63U;
+  for (std::int32_t x = 0; x < out.shape().x; ++x)
+    for (std::int32_t y = 0; y < out.shape().y; ++y) {
+      const std::uint64_t* from = grid.row(box.lo.x + x, box.lo.y + y);
+      std::uint64_t* to = out.row(x, y);
+      for (std::size_t w = 0; w < out.words_per_row(); ++w) {
+        std::uint64_t bits = from[first + w] >> shift;
+        if (shift != 0 && first + w + 1 < grid.words_per_row()) bits |= from[first + w + 1] << (64 - shift);
+        to[w] = bits & word_mask(w, 0, out.shape().z);
+      }
+    }
+  return out;
+}
+
 }  // namespace octoway

@@ -44,6 +44,18 @@ std::optional<NodeId> neighbour_id(NodeId id, Direction direction) {
   return sentinel | (step_along(code, axis_of(direction), is_positive(direction)) & (sentinel - 1));
 }
 
+Octree Octree::of_leaves(int depth, std::span<const Leaf> leaves) {
+  Octree tree;
+  tree.depth_ = depth;
+  for (const Leaf& leaf : leaves) {
+    tree.codes_.push_back(leaf.code);
+    tree.levels_.push_back(leaf.level);
+    tree.free_.push_back(leaf.is_free ? 1 : 0);
+    tree.free_count_ += leaf.is_free ? 1 : 0;
+  }
+  return tree;
+}
+
 Box Octree::box(std::size_t leaf) const {
   const IVec lo = morton_decode(codes_[leaf]);
   const auto edge = static_cast<std::int32_t>(1) << levels_[leaf];

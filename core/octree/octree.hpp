@@ -12,6 +12,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/base/monitor.hpp"
@@ -38,15 +39,24 @@ struct OctreeOptions {
       kMaxDepth;  ///< mixed nodes at this depth are blocked; the default goes down to single voxels
 };
 
+struct Leaf {
+  std::uint64_t code;  ///< Morton code of its low corner
+  std::uint8_t level;  ///< log2 of its edge
+  bool is_free;
+};
+
 class Octree {
  public:
   static Octree build(const BitGrid& grid, const OctreeOptions& options, Monitor& monitor);
+  /// From leaves that are disjoint and sorted by their codes.
+  static Octree of_leaves(int depth, std::span<const Leaf> leaves);
 
   int depth() const { return depth_; }  ///< of single voxels; the root has depth 0
   std::size_t leaf_count() const { return codes_.size(); }
   std::size_t free_leaf_count() const { return free_count_; }
 
   bool is_free(std::size_t leaf) const { return free_[leaf] != 0; }
+  int level(std::size_t leaf) const { return levels_[leaf]; }
   Box box(std::size_t leaf) const;  ///< a cube; a blocked leaf may reach beyond the world
   NodeId id(std::size_t leaf) const;
 

@@ -12,7 +12,7 @@ std::string_view name_of(Promise promise) {
 }
 
 std::span<const Algorithm> algorithms() {
-  static constexpr std::array<Algorithm, 10> kList{{
+  static constexpr std::array<Algorithm, 11> kList{{
       {"crossing", "one state a cell, entered where the line to the goal crosses", Promise::NONE, false, true,
        search_crossing, nullptr},
       {"crossing_portals", "the same with one state a portal", Promise::NONE, false, true,
@@ -31,6 +31,8 @@ std::span<const Algorithm> algorithms() {
       {"bidirectional_astar", "A* from both ends", Promise::OPTIMAL, true, false, search_bidirectional_astar,
        nullptr},
       {"nbs", "near-optimal bidirectional search", Promise::OPTIMAL, true, false, search_nbs, nullptr},
+      {"view_cone", "by rays alone, round one obstacle after the other", Promise::NONE, false, false,
+       search_view_cone, nullptr},
   }};
   return kList;
 }

@@ -50,6 +50,7 @@ Found search_theta(const SearchTask& task, BudgetGuard& guard, Scratch& scratch)
 Found search_lazy_theta(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
 Found search_bidirectional_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
 Found search_nbs(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+Found search_view_cone(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
 
 FoundMany search_many_dijkstra(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
 FoundMany search_many_greedy(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);

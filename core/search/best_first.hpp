@@ -13,11 +13,17 @@ struct SearchStats {
   std::uint64_t expanded = 0;      ///< nodes taken from the queue
   std::uint64_t relaxed = 0;       ///< edges looked at
   std::uint64_t sight_checks = 0;  ///< segments tested during the search
+  std::uint64_t cones = 0;         ///< view_cone: obstacles passed
+  std::uint64_t widened = 0;       ///< view_cone: times an obstacle grew by its neighbours
+  std::uint64_t fell_back = 0;     ///< view_cone: 1 if cones found no way and another search did it
 
   SearchStats& operator+=(const SearchStats& other) {
     expanded += other.expanded;
     relaxed += other.relaxed;
     sight_checks += other.sight_checks;
+    cones += other.cones;
+    widened += other.widened;
+    fell_back += other.fell_back;
     return *this;
   }
 };

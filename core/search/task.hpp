@@ -32,6 +32,7 @@ struct SearchTask {
   QVec start, goal;
   std::span<const CellId> start_cells, goal_cells;  ///< all cells that hold the point
   NodeChoice nodes;
+  bool parts = false;                     ///< view_cone: go round parts of obstacles, not whole ones
   double weight = 1.0;                    ///< priority g + weight * h
   double g_weight = 1.0, h_weight = 1.0;  ///< weighted_astar: priority g_weight g + h_weight weight h
   double bound = std::numeric_limits<double>::infinity();  ///< longer paths are not looked for, in voxels

@@ -148,6 +148,7 @@ class Space::Query {
           "decomposition=\"regions\"");
     SearchTask task{space_.graph_,      world_,        blocks, start_, goal_, start_cells_.list(),
                     goal_cells_.list(), choices_.nodes};
+    task.parts = space_.decomposition_ == "usq";
     task.weight = attempt.weight;
     task.g_weight = choices_.g_weight;
     task.h_weight = choices_.h_weight;

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """octoway: short, proven-free paths through true 3D space."""
 
+from octoway import agents as agents
 from octoway import scenes as scenes
 from octoway._core import CancelToken as CancelToken
 from octoway._core import Status as Status
@@ -52,6 +53,9 @@ from octoway.space import REFINEMENTS as REFINEMENTS
 from octoway.space import NavSpace as NavSpace
 from octoway.space import SpaceStats as SpaceStats
 from octoway.timing import TimedPath as TimedPath
+from octoway.usq import UnevenGrid as UnevenGrid
+from octoway.usq import quantize as quantize
+from octoway.usq import quantize_around as quantize_around
 from octoway.watch import Outlook as Outlook
 from octoway.watch import Replan as Replan
 from octoway.watch import Watch as Watch

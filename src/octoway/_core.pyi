@@ -40,6 +40,10 @@ class BitGrid:
 
     def inflated(self, voxels: float, box: bool = False, bounds: bool = False, threads: int = 0) -> BitGrid:
         """What blocks the centre of a body of some radius."""
+    def cropped(self, lo: tuple[int, int, int], hi: tuple[int, int, int]) -> BitGrid: ...
+
+    def coarsened(self, level: int) -> BitGrid:
+        """Cubes of 2^level voxels that hold a solid one are solid."""
 
     def words(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,))]: ...
 
@@ -158,6 +162,20 @@ class Octree:
 
     @property
     def free_leaf_count(self) -> int: ...
+
+    @staticmethod
+    def quantize(shape: tuple[int, int, int], origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], edge: float, boxes: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)], triangles: Annotated[NDArray[numpy.float64], dict(shape=(None, 3, 3), order='C', device='cpu', writable=False)], cancel: CancelToken | None = None, progress: object | None = None) -> Octree:
+        """
+        Cubes of at least `edge`, divided where a box or a triangle touches them.
+        """
+
+    def validate_quantized(self, shape: tuple[int, int, int], origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], edge: float, boxes: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)], triangles: Annotated[NDArray[numpy.float64], dict(shape=(None, 3, 3), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def levels(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]:
+        """Of each leaf the log2 of its edge, (n,)."""
+
+    def adjacent(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None, 2))]:
+        """Pairs of leaves that share a face, (n, 2)."""
 
     def boxes(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3))]:
         """All leaves' boxes in voxels, (n, 2, 3)."""
@@ -402,6 +420,15 @@ class Answer:
 
     @property
     def sight_checks(self) -> int: ...
+
+    @property
+    def cones(self) -> int: ...
+
+    @property
+    def widened(self) -> int: ...
+
+    @property
+    def fell_back(self) -> bool: ...
 
     def trace(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 6))]:
         """
@@ -797,3 +824,85 @@ def max_radius(space: Space, a: Annotated[NDArray[numpy.float64], dict(shape=(3)
     """The largest radius for which a way leads from a to b, in metres."""
 
 LABEL_CAP_VOXELS: int = 16
+class ConeEnd(enum.Enum):
+    """How a view cone search ended."""
+
+    FOUND = 0
+
+    NO_PROGRESS = 1
+
+    CLOSED_IN = 2
+
+    TOO_MANY = 3
+
+    STOPPED = 4
+
+class ConeOptions:
+    """What a view cone search may choose; the defaults are the core's."""
+
+    def __init__(self) -> None: ...
+
+    @property
+    def sides(self) -> int: ...
+
+    @sides.setter
+    def sides(self, arg: int, /) -> None: ...
+
+    @property
+    def radius(self) -> float | None: ...
+
+    @radius.setter
+    def radius(self, arg: float | None, /) -> None: ...
+
+    @property
+    def iterations(self) -> int | None: ...
+
+    @iterations.setter
+    def iterations(self, arg: int | None, /) -> None: ...
+
+    @property
+    def visits(self) -> int: ...
+
+    @visits.setter
+    def visits(self, arg: int, /) -> None: ...
+
+    @property
+    def widenings(self) -> int: ...
+
+    @widenings.setter
+    def widenings(self, arg: int, /) -> None: ...
+
+    @property
+    def most_cones(self) -> int: ...
+
+    @most_cones.setter
+    def most_cones(self, arg: int, /) -> None: ...
+
+class ConePath:
+    """What a view cone search found."""
+
+    @property
+    def end(self) -> ConeEnd: ...
+
+    def points(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]: ...
+
+    @property
+    def rays(self) -> int: ...
+
+    @property
+    def cones(self) -> int: ...
+
+    @property
+    def widened(self) -> int: ...
+
+def search_cones_by_rays(cast: object, start: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], goal: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], options: ConeOptions, cancel: CancelToken | None = None) -> ConePath: ...
+
+def search_cones_in_grid(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, parts: bool, agent: float, start: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], goal: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], options: ConeOptions, cancel: CancelToken | None = None) -> ConePath: ...
+
+def is_clear_in_grid(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> bool:
+    """Whether a polyline within the bounds is clear."""
+
+def cast_in_grid(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, parts: bool, agent: float, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> tuple[float, tuple[tuple[float, float, float], tuple[float, float, float]] | None] | None:
+    """
+    Nothing if clear; else the fraction of the way, and the bounds of what was hit.
+    """

@@ -33,6 +33,9 @@ class QueryStats:
     graph_cost: float  # metres, of the search's own path before refinement
     seconds: dict[str, float]  # on the clock, per stage: locate, search, refine
     cpu_seconds: float  # of the thread, in the core
+    cones: int = 0  # of "view_cone": obstacles passed
+    widened: int = 0  # of "view_cone": times an obstacle grew by others that stand close
+    fell_back: bool = False  # of "view_cone": rays alone found no way, and "crossing" did it
     _measure: Callable[[], float | None] = field(default=lambda: None, repr=False, compare=False)
 
     @cached_property
@@ -194,6 +197,9 @@ class PathResult:
             graph_cost=a.graph_cost,
             seconds={"locate": a.locate_seconds, "search": a.search_seconds, "refine": a.refine_seconds},
             cpu_seconds=a.cpu_seconds,
+            cones=a.cones,
+            widened=a.widened,
+            fell_back=a.fell_back,
             _measure=self._min_clearance,
         )
 
@@ -298,6 +304,7 @@ class RayHit:
     clear: bool
     point: NDArray[np.float64]  # the end of the line if clear, otherwise the last free point, (3,)
     distance: float  # metres from the start to that point
+    bounds: NDArray[np.float64] | None = None  # (2, 3) of what was hit, from rays that know it
 
     def __bool__(self) -> bool:
         return not self.clear

@@ -51,6 +51,7 @@ MAX_SIDE = 8192  # pixels
 _FAR = 1e12  # metres from the origin; beyond, depths lose their meaning
 _USUAL_SIZE = (1100, 700)  # the size for which widths of lines and letters are meant
 _TAN_HALF_ANGLE = 0.27  # a long lens: near and far boxes of one size look alike
+_EDGES = [i for a in range(8) for b in range(a) if a ^ b in (1, 2, 4) for i in (a, b)]  # of a box, by corners
 _FILL = 0.92  # share of the picture that the world may fill
 
 
@@ -94,12 +95,14 @@ def render_scene(
     elevation: float = 32.0,
     title: str | None = None,
     cutaway: bool = True,
+    outlines: ArrayLike = (),
 ) -> Picture:
     """Draw a world and paths in it; returns (height, width, 3) bytes.
 
     `solid` is Voxels, or boxes (n, 2, 3), or None. `bounds` (2, 3) is what the picture shows, lower corner
     first. `azimuth` and `elevation` say in degrees from where it is seen. With `cutaway`, thin walls and
-    roofs that close the world towards the eye are left away. Hidden parts of a path are dashed.
+    roofs that close the world towards the eye are left away. Hidden parts of a path are dashed. `outlines`
+    are boxes (n, 2, 3) of which only the edges are drawn.
     """
     drawn = [(path, points) for path in paths if len(points := _checked_line(path))]
     shot = _aim(_checked_view(bounds, size, azimuth, elevation), size, azimuth, elevation)
@@ -115,6 +118,7 @@ def render_scene(
         edges=0.3 * min(1.0, max(0.0, detail * shot.scale / 4 - 0.5)),
     )
     _add_frame(canvas, shot)
+    _add_outlines(canvas, _near(to_boxes(outlines, "outlines"), "outlines"), shot)
     _add_paths(canvas, drawn, shot)
     picture: Picture = canvas.render()
     _name_ends(canvas, picture, drawn, shot.unit)
@@ -226,10 +230,15 @@ def _add_frame(canvas: _core.Canvas, shot: _Shot) -> None:
             ends = floor.copy()
             ends[:, axis] = i * step
             grid.extend(ends)
-    edges = _corners(shot.box)[[i for a in range(8) for b in range(a) if a ^ b in (1, 2, 4) for i in (a, b)]]
+    edges = _corners(shot.box)[_EDGES]
     lift = 1e-3 * shot.diagonal
     for lines, width, opacity in ((np.array(grid).reshape(-1, 3), 0.8, 0.3), (edges, 1.1, 0.6)):
         canvas.add_segments(lines, colour=_FAINT, width=width * shot.unit, opacity=opacity, lift=lift)
+
+
+def _add_outlines(canvas: _core.Canvas, boxes: Floats, shot: _Shot) -> None:
+    lines = np.array([_corners(box)[_EDGES] for box in boxes]).reshape(-1, 3)
+    canvas.add_segments(lines, colour=_FAINT, width=0.8 * shot.unit, opacity=0.5, lift=1e-3 * shot.diagonal)
 
 
 def _add_paths(canvas: _core.Canvas, drawn: Drawn, shot: _Shot) -> None:

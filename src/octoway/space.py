@@ -28,6 +28,7 @@ from octoway.space_file import (
     to_tile_edge,
 )
 from octoway.streaming import Streaming, open_window
+from octoway.usq import smallest_level
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -93,6 +94,8 @@ class NavSpace(Streaming):
         outside: str = "blocked",
         region_edge: int = 32,
         edit_policy: str = "repair",
+        usq_edge: float | None = None,
+        usq_depth: int | None = None,
         threads: int = 0,
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
@@ -109,6 +112,9 @@ class NavSpace(Streaming):
         region_edge (8, 16 or 32 voxels) is what "regions" builds and rebuilds as one: 16 makes edits cheaper, and
         queries hardly slower. edit_policy="greedy" merges what edits split in the thesis' first way, whose cells
         become ever more ("octree" and "merged" only); "repair" restores cells to what they were.
+
+        decomposition="usq" divides cubes down to usq_edge metres (l in the paper, which should exceed the agent's
+        size) and at most usq_depth times (d); smallest cubes that hold a solid voxel are blocked as a whole.
         """
         if not isinstance(world, World):
             raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
@@ -129,6 +135,10 @@ class NavSpace(Streaming):
         if outside == "free":
             side = 1 << (max(grid.shape) - 1).bit_length()
             grid = grid.padded((side, side, side))
+        if usq_edge is not None or usq_depth is not None:
+            if decomposition != "usq":
+                raise InvalidInputError(f"usq_edge and usq_depth go with decomposition 'usq', not '{decomposition}'")
+            grid = grid.coarsened(smallest_level(grid.shape, world.resolution, usq_edge, usq_depth))
         core = _core.Space.build(
             grid,
             world.origin,

@@ -5,6 +5,7 @@
 // searches do.
 #include <cmath>
 
+#include "core/base/named.hpp"
 #include "core/search/spaces.hpp"
 #include "core/space/space.hpp"
 #include "tests/core/check.hpp"
@@ -23,7 +24,7 @@ QueryOptions ask(std::string_view algorithm, std::string_view placement) {
   QueryOptions options;
   options.algorithm = std::string(algorithm);
   options.refine = std::vector<std::string>{};
-  if (!algorithm.starts_with("crossing")) options.placement = std::string(placement);
+  if (find_named(algorithms(), algorithm, "algorithm").on_graph) options.placement = std::string(placement);
   return options;
 }
 

@@ -18,7 +18,7 @@ from worlds import asked, free_points, scenes
 import octoway as ow
 
 OPTIMAL = tuple(a for a in ow.ALGORITHMS if ow.PROMISES[a] == "optimal")
-ON_GRAPH = tuple(a for a in ow.ALGORITHMS if not a.startswith("crossing"))
+ON_GRAPH = tuple(a for a in ow.ALGORITHMS if not a.startswith(("crossing", "view_cone")))
 GRAPHS = ("midpoints", "centres", "points", "voxels26")
 
 

@@ -16,7 +16,18 @@ from typer.testing import CliRunner
 
 import octoway as ow
 from octoway.cli.reproduce import reproduce
-from octoway.reproduce import albertini, dynamic, dynamic_tables, handmade, massonnat, orderings, thesis_claims, trials
+from octoway.reproduce import (
+    albertini,
+    dynamic,
+    dynamic_tables,
+    handmade,
+    massonnat,
+    orderings,
+    pandit,
+    pandit_runs,
+    thesis_claims,
+    trials,
+)
 from octoway.reproduce import paper_albertini as paper
 from octoway.reproduce import paper_massonnat as thesis
 from octoway.reproduce.dynamic import Drift
@@ -325,6 +336,32 @@ def test_massonnat_end_to_end(tiny, tmp_path):
     assert next(c for c in figures["claims"] if c["words"] == "every path is found and clear")["holds"]
 
 
+def test_pandit_is_drawn_and_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(pandit, "_QUICK", pandit.Plan(20, 1))
+    done = run("pandit", "--quick", "--json", tmp_path / "run.json", "--report", tmp_path / "run.md")
+    assert done.exit_code == 0, done.exception
+    figures = json.loads((tmp_path / "run.json").read_text())
+    assert [table["title"].split(":")[0] for table in figures["tables"]] == [
+        "Figure 6",
+        "Figure 6",
+        "Figure 7",
+        "Figure 8",
+    ]
+    assert all(claim["holds"] for claim in figures["claims"]), figures["claims"]
+    for picture in ("6", "7", "8-1", "8-2", "8-3"):
+        assert (tmp_path / f"run-{picture}.png").read_bytes().startswith(b"\x89PNG")
+        assert f"run-{picture}.png" in (tmp_path / "run.md").read_text()
+
+
+def test_uneven_cubes_are_ten_times_fewer_wherever_three_objects_stand():
+    reductions = pandit_runs.random_reductions(100, seed=1)
+    assert reductions.min() >= 10
+    grid = pandit_runs.node_counts(4)
+    assert grid.uniform_nodes == 4096
+    assert grid.uniform_nodes >= 10 * grid.printed_nodes
+    assert len(grid) <= grid.printed_nodes
+
+
 def test_without_maps_the_large_part_is_left_out_with_a_reason(tiny):
     done = run("massonnat", "--quick")
     assert done.exit_code == 0, done.exception
@@ -333,7 +370,7 @@ def test_without_maps_the_large_part_is_left_out_with_a_reason(tiny):
 
 
 @pytest.mark.parametrize(("args", "words"), [
-    (("nobody",), "unknown paper 'nobody'; papers: massonnat, albertini"),
+    (("nobody",), "unknown paper 'nobody'; papers: massonnat, albertini, pandit"),
     (("albertini", "--seed", "-1"), "--seed"),
     (("albertini", "--report", "a.html"), ".md"),
     (("albertini", "--json", "no/such/folder/a.json"), "no folder"),

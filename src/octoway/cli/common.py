@@ -24,7 +24,7 @@ Source = Annotated[
     str, typer.Argument(help="A world file (.3dmap .obj .ply .bt ...), a saved space, or a scene's name.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Decomposition = Annotated[str | None, typer.Option(help="How free space is cut: voxels, octree, merged.")]
+Decomposition = Annotated[str | None, typer.Option(help="How free space is cut: voxels, octree, merged, regions, usq.")]
 Outside = Annotated[str, typer.Option(help="What lies outside the bounds: blocked, free.")]
 Resolution = Annotated[float | None, typer.Option(help="Metres a voxel, for files that do not say.")]
 LoadOptions = Annotated[

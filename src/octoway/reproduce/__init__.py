@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from octoway.reproduce import albertini, massonnat
+from octoway.reproduce import albertini, massonnat, pandit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,4 +20,5 @@ if TYPE_CHECKING:
 PAPERS: dict[str, Callable[[Settings, Watch], Reproduction]] = {
     "massonnat": massonnat.reproduce,
     "albertini": albertini.reproduce,
+    "pandit": pandit.reproduce,
 }

@@ -109,3 +109,4 @@ class Reproduction:
     claims: Sequence[Claim]
     plots: Sequence[Plot] = field(default_factory=tuple)
     left_out: Sequence[str] = field(default_factory=tuple)  # and why
+    pictures: Mapping[str, tuple[str, bytes]] = field(default_factory=dict)  # caption and PNG by name

@@ -52,8 +52,8 @@ def as_figures(result: Reproduction, machine: dict[str, Any], command: str) -> d
 
 
 def write_page(file: Path, result: Reproduction, machine: dict[str, Any], command: str) -> None:
-    """Write Markdown, and the plots as PNG beside it where matplotlib is installed."""
-    pictures = write_pictures(file, draw(result.plots))
+    """Write Markdown, pictures beside it, and plots as PNG where matplotlib is installed."""
+    pictures = write_pictures(file, {**result.pictures, **draw(result.plots)})
     here = ", ".join(f"{key} {value}" for key, value in machine.items() if value is not None)
     lines = [f"# {result.paper}", "", f"- Command: {command}", f"- Machine: {here}", f"- {LEGEND}"]
     lines += ["", "## What differs from the paper", ""]

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// The same world seen with coarser eyes: what is partly solid becomes solid.
+#pragma once
+
+#include "core/occupancy/bit_grid.hpp"
+
+namespace octoway {
+
+/// Fills every aligned cube of 2^level voxels that holds a solid one. Cubes at the border count with the part
+/// that lies inside.
+BitGrid coarsened(const BitGrid& grid, int level);
+
+}  // namespace octoway
