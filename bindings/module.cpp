@@ -11,6 +11,7 @@ NB_MODULE(_core, m) {
   octoway::bind_changes(m);
   octoway::bind_space(m);
   octoway::bind_many(m);
+  octoway::bind_agents(m);
   octoway::bind_raster(m);
   octoway::bind_baselines(m);
 }

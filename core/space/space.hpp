@@ -133,7 +133,9 @@ class Space {
   /// How far a polyline is clear.
   PathTrace trace_path(std::span<const QVec> points) const;
   bool is_free(QVec p) const { return footing_at(*grid_, p) != 0; }
-  Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(*grid_, a), b); }
+  Sight raycast(QVec a, QVec b) const { return raycast(a, footing_at(*grid_, a), b); }
+  /// The same for who comes from somewhere, and so stands on some of the voxels around a only.
+  Sight raycast(QVec a, Footing from, QVec b) const { return trace(sight_world(), a, from, b); }
   /// The same for a sphere, its radius in voxels. Outside the world is solid to it.
   SphereSight cast_sphere(QVec a, QVec b, double radius) const {
     return octoway::cast_sphere(*grid_, a, b, radius);
