@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """octoway: short, proven-free paths through true 3D space."""
 
+from octoway import agents as agents
 from octoway import scenes as scenes
 from octoway._core import CancelToken as CancelToken
 from octoway._core import Status as Status

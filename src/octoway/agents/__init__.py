@@ -4,5 +4,6 @@
 
 from octoway.agents.detail import DETAIL, Detail
 from octoway.agents.group import Agents, AgentState
+from octoway.agents.traffic import Traffic, TrafficOutcome
 
-__all__ = ["DETAIL", "AgentState", "Agents", "Detail"]
+__all__ = ["DETAIL", "AgentState", "Agents", "Detail", "Traffic", "TrafficOutcome"]
