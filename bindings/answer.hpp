@@ -29,6 +29,8 @@ class Answer {
   DVec start, goal;
   Lattice lattice;
   std::uint64_t version;
+  double radius;
+  bool too_near = false;  ///< of a blocked end: it is free itself, but the body does not fit there
 
   /// Corridors are found when asked for, since most users look at the points only. But an answer that held on
   /// to its version would make a living space copy itself: there the corridor is kept instead.
@@ -37,7 +39,12 @@ class Answer {
         start(from),
         goal(to),
         lattice(reading->lattice()),
-        version(reading.version()) {
+        version(reading.version()),
+        radius(reading.radius()) {
+    const Status why = result.status == Status::PARTIAL ? result.cause : result.status;
+    if (why == Status::START_BLOCKED || why == Status::GOAL_BLOCKED)
+      too_near = radius > 0.0 && footing_at(reading.solid(),
+                                            lattice.to_sub(why == Status::START_BLOCKED ? start : goal)) != 0;
     if (version == 0)
       reading_ = reading;
     else

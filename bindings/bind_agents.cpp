@@ -3,8 +3,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/read_for.hpp"
 #include "core/agents/agents.hpp"
-#include "core/space/live.hpp"
 
 namespace octoway {
 
@@ -62,24 +62,20 @@ class AgentGroup {
   IdsOut lost() const { return ids_out(agents_.lost()); }
   void look_again() { agents_.look_again(); }
 
-  void tick(const std::vector<const Live*>& spaces, double seconds, const BoxesIn& boxes,
+  /// radii[i]: of the bodies that live in layer i.
+  void tick(const Live& live, const std::vector<double>& radii, double seconds, const BoxesIn& boxes,
             const PointsIn& velocities) {
-    std::vector<Reading> readings;
-    std::vector<const Space*> layers;
-    for (const Live* live : spaces) layers.push_back(&*readings.emplace_back(live->read()));
+    const Layers layers(live, radii);
     std::vector<MovingBox> movers;
     for (std::size_t i = 0; i < boxes.shape(0); ++i)
       movers.push_back({to_voxels({boxes(i, 0, 0), boxes(i, 0, 1), boxes(i, 0, 2)}),
                         to_voxels({boxes(i, 1, 0), boxes(i, 1, 1), boxes(i, 1, 2)}),
                         row(velocities, i) * (1.0 / lattice_.resolution)});
     const nb::gil_scoped_release release;
-    agents_.tick(seconds, layers, movers);
+    agents_.tick(seconds, layers.spaces, movers);
   }
-  void validate(const std::vector<const Live*>& spaces) const {
-    std::vector<Reading> readings;
-    std::vector<const Space*> layers;
-    for (const Live* live : spaces) layers.push_back(&*readings.emplace_back(live->read()));
-    agents_.validate(layers);
+  void validate(const Live& live, const std::vector<double>& radii) const {
+    agents_.validate(Layers(live, radii).spaces);
   }
 
   std::size_t size() const { return agents_.size(); }
@@ -119,6 +115,17 @@ class AgentGroup {
   const AgentTotals& totals() const { return agents_.totals(); }
 
  private:
+  /// What agents live in, held for a tick.
+  struct Layers {
+    std::vector<Reading> readings;
+    std::vector<const Space*> spaces;
+
+    Layers(const Live& live, const std::vector<double>& radii) {
+      for (const double radius : radii) readings.push_back(read_for(live, radius));
+      for (const Reading& reading : readings) spaces.push_back(&*reading);
+    }
+  };
+
   DVec to_voxels(DVec metres) const { return (metres - lattice_.origin) * (1.0 / lattice_.resolution); }
   static IdsOut ids_out(std::vector<std::uint32_t> ids) {
     const std::size_t n = ids.size();
@@ -176,8 +183,8 @@ void bind_agents(nb::module_& m) {
       .def("set_courses", &AgentGroup::set_courses, "ids"_a, "offsets"_a, "points"_a)
       .def("lost", &AgentGroup::lost)
       .def("look_again", &AgentGroup::look_again)
-      .def("tick", &AgentGroup::tick, "spaces"_a, "seconds"_a, "boxes"_a, "velocities"_a)
-      .def("validate", &AgentGroup::validate, "spaces"_a)
+      .def("tick", &AgentGroup::tick, "space"_a, "radii"_a, "seconds"_a, "boxes"_a, "velocities"_a)
+      .def("validate", &AgentGroup::validate, "space"_a, "radii"_a)
       .def("__len__", &AgentGroup::size)
       .def_prop_ro("positions", &AgentGroup::positions, nb::rv_policy::move)
       .def_prop_ro("velocities", &AgentGroup::velocities, nb::rv_policy::move)

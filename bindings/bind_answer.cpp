@@ -72,6 +72,8 @@ void bind_answer(nb::module_& m) {
       .def_prop_ro("start", [](const Answer& a) { return std::tuple(a.start.x, a.start.y, a.start.z); })
       .def_prop_ro("goal", [](const Answer& a) { return std::tuple(a.goal.x, a.goal.y, a.goal.z); })
       .def_ro("version", &Answer::version)
+      .def_ro("radius", &Answer::radius)
+      .def_ro("too_near", &Answer::too_near)
       .def_prop_ro("status", [](const Answer& a) { return a.result.status; })
       .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
       .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })

@@ -162,6 +162,7 @@ void bind_changes(nb::module_& m) {
       .def_prop_ro("occupancy_seconds", [](const Changes& c) { return c.set.occupancy_seconds; })
       .def_prop_ro("cells_seconds", [](const Changes& c) { return c.set.cells_seconds; })
       .def_prop_ro("graph_seconds", [](const Changes& c) { return c.set.graph_seconds; })
+      .def_prop_ro("layers_seconds", [](const Changes& c) { return c.set.layers_seconds; })
       .def_prop_ro("publish_seconds", [](const Changes& c) { return c.set.publish_seconds; });
 }
 

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/answer.hpp"
 #include "bindings/bindings.hpp"
+#include "bindings/read_for.hpp"
 #include "bindings/watch.hpp"
 
 namespace octoway {
@@ -23,8 +25,8 @@ struct ManyAnswer {
 
 ManyAnswer find_many(const Live& live, const PointIn& source, const PointsIn& targets,
                      const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
-                     const CancelToken* cancel) {
-  const Reading reading = live.read();
+                     const CancelToken* cancel, Radius radius) {
+  const Reading reading = read_for(live, radius, cancel);
   const Space& space = *reading;
   const DVec from = point(source);
   const QVec entered = space.enter(from, backward ? "target" : "source");
@@ -54,9 +56,9 @@ struct HeldField {
   DistanceField field;
 };
 
-HeldField distances_from(const Live& live, const PointIn& source) {
+HeldField distances_from(const Live& live, const PointIn& source, Radius radius) {
   Monitor monitor = make_monitor(nullptr);
-  const Reading reading = live.read();
+  const Reading reading = read_for(live, radius);
   const QVec from = reading->enter(point(source), "source");
   HeldField held{reading, {}};
   {
@@ -92,8 +94,8 @@ void bind_many(nb::module_& m) {
   nb::class_<HeldField>(m, "DistanceField", "Costs from one source to all portals, in one version.")
       .def_prop_ro("version", [](const HeldField& f) { return f.reading.version(); });
   m.def("find_many", find_many, "space"_a, "source"_a, "targets"_a, "options"_a, "reuse"_a, "nearest_only"_a,
-        "backward"_a, "cancel"_a.none());
-  m.def("distances_from", distances_from, "space"_a, "source"_a);
+        "backward"_a, "cancel"_a.none(), "radius"_a.none() = nb::none());
+  m.def("distances_from", distances_from, "space"_a, "source"_a, "radius"_a.none() = nb::none());
   m.def("distances_at", distances_at, "field"_a, "points"_a);
 }
 

@@ -10,6 +10,7 @@
 
 #include "bindings/answer.hpp"
 #include "bindings/bindings.hpp"
+#include "bindings/read_for.hpp"
 #include "bindings/watch.hpp"
 #include "core/base/parallel.hpp"
 #include "core/search/spaces.hpp"
@@ -54,34 +55,36 @@ void find_many(const Space& space, const double* starts, const double* goals, co
 
 std::unique_ptr<Live> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
                             const std::string& decomposition, int threads, std::int32_t region_edge,
-                            bool greedy, const CancelToken* cancel, const nb::object& progress) {
+                            bool greedy, const Body& body, const CancelToken* cancel,
+                            const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
   const Lattice lattice{point(origin), resolution};
   const nb::gil_scoped_release release;
-  return std::make_unique<Live>(Space::build(grid, lattice, {decomposition, threads, region_edge}, monitor),
-                                greedy);
+  return Live::build(grid, lattice, body, {decomposition, threads, region_edge}, greedy, monitor);
 }
 
 /// Nothing if the points are not of the plain kinds that read_point takes.
 std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle goal,
-                                const QueryOptions& options, const CancelToken* cancel) {
+                                const QueryOptions& options, const CancelToken* cancel, Radius radius) {
   DVec from, to;
   if (!read_point(start, from) || !read_point(goal, to)) return std::nullopt;
   Monitor monitor = make_monitor(cancel);
   std::optional<Answer> answer;
   {
     const nb::gil_scoped_release release;
-    const Reading space = live.read();
-    answer.emplace(space,
-                   space->find_path(space->enter(from, "start"), space->enter(to, "goal"), options, monitor),
-                   from, to);
+    const auto found = read_unless_stopped(live, radius, monitor);
+    const Reading space = found ? *found : live.read();
+    const QVec here = space->enter(from, "start");
+    const QVec there = space->enter(to, "goal");
+    answer.emplace(space, found ? space->find_path(here, there, options, monitor) : cancelled(), from, to);
   }
   rethrow_signal();
   return answer;
 }
 
-Answer refine_path(const Live& live, const PointsIn& points, const std::vector<std::string>& refine) {
-  const Reading space = live.read();
+Answer refine_path(const Live& live, const PointsIn& points, const std::vector<std::string>& refine,
+                   Radius radius) {
+  const Reading space = read_for(live, radius);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
     path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
@@ -94,8 +97,8 @@ Answer refine_path(const Live& live, const PointsIn& points, const std::vector<s
 
 /// Many queries' answers as arrays: the points of query i are points[offsets[i] .. offsets[i + 1]).
 BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn& goals,
-                       const QueryOptions& options, int threads, const CancelToken* cancel) {
-  const Reading reading = live.read();
+                       const QueryOptions& options, int threads, const CancelToken* cancel, Radius radius) {
+  const Reading reading = read_for(live, radius, cancel);
   const Space& space = *reading;
   const std::size_t n = starts.shape(0);
   std::vector<QueryResult> results(n);
@@ -131,8 +134,8 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
       to_numpy<NumbersOut>(std::move(cpu), {n}),         reading.version()};
 }
 
-MaskOut is_free(const Live& live, const PointsIn& points) {
-  const Reading reading = live.read();
+MaskOut is_free(const Live& live, const PointsIn& points, Radius radius) {
+  const Reading reading = read_for(live, radius);
   const Space& space = *reading;
   const std::size_t n = points.shape(0);
   auto* mask = new bool[n];
@@ -144,8 +147,8 @@ MaskOut is_free(const Live& live, const PointsIn& points) {
   return MaskOut(mask, {n}, owner);
 }
 
-std::optional<std::vector<double>> nearest_free(const Live& live, const PointIn& p) {
-  const Reading reading = live.read();
+std::optional<std::vector<double>> nearest_free(const Live& live, const PointIn& p, Radius radius) {
+  const Reading reading = read_for(live, radius);
   const Space& space = *reading;
   const DVec d = point(p);
   if (!space.lattice().in_reach(d)) space.enter(d, "point");  // throws
@@ -153,23 +156,27 @@ std::optional<std::vector<double>> nearest_free(const Live& live, const PointIn&
   return q ? std::optional(metres(space.lattice(), *q)) : std::nullopt;
 }
 
-std::pair<bool, double> raycast(const Live& live, const PointIn& a, const PointIn& b, double radius) {
-  const Reading reading = live.read();
-  const Space& space = *reading;
-  const QVec from = space.enter(point(a), "a");
-  const QVec to = space.enter(point(b), "b");
-  const nb::gil_scoped_release release;
-  if (const double voxels = radius / space.lattice().resolution; voxels > kTouch) {
-    const SphereSight s = space.cast_sphere(from, to, voxels);
+/// Without a radius, of the centre in the space's own layer. A sphere of a given radius is moved among the
+/// solids themselves, which needs no layer; a box goes where its layer lets it.
+std::pair<bool, double> raycast(const Live& live, const PointIn& a, const PointIn& b, Radius radius) {
+  const Reading now = live.read();
+  const QVec from = now->enter(point(a), "a");
+  const QVec to = now->enter(point(b), "b");
+  const double voxels = radius.value_or(0.0) / now->lattice().resolution;
+  if (now.body().shape == BodyShape::SPHERE && voxels > kTouch) {
+    const nb::gil_scoped_release release;
+    const SphereSight s = cast_sphere(now.solid(), from, to, voxels, now.body().inflate_bounds);
     return {s.clear, s.reached};
   }
-  const Sight s = space.raycast(from, to);
+  const Reading space = read_for(live, radius);
+  const nb::gil_scoped_release release;
+  const Sight s = space->raycast(from, to);
   return {s.clear(), s.reached.value()};
 }
 
 /// How far a polyline (n, 3) is clear: whether to its end, and if not, to which part of which segment.
-std::tuple<bool, std::size_t, double> trace_path(const Live& live, const PointsIn& points) {
-  const Reading space = live.read();
+std::tuple<bool, std::size_t, double> trace_path(const Live& live, const PointsIn& points, Radius radius) {
+  const Reading space = read_for(live, radius);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
     path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
@@ -177,8 +184,8 @@ std::tuple<bool, std::size_t, double> trace_path(const Live& live, const PointsI
   return {t.clear, t.segment, std::max(t.fraction, 0.0)};
 }
 
-PointsOut random_points(const Live& live, std::size_t n, std::uint64_t seed) {
-  const Reading reading = live.read();
+PointsOut random_points(const Live& live, std::size_t n, std::uint64_t seed, Radius radius) {
+  const Reading reading = read_for(live, radius);
   const Space& space = *reading;
   std::vector<DVec> points;
   for (const QVec& q : space.random_points(n, seed)) points.push_back(space.lattice().to_metres(q));
@@ -222,16 +229,22 @@ LabelsOut components(const Live& live) {
   return to_numpy<LabelsOut>(std::move(labels), {n});
 }
 
-/// The voxels of the present version, held for as long as the grid is.
-std::shared_ptr<const BitGrid> grid_of(const Live& live) {
-  const auto held = std::make_shared<Reading>(live.read());
+/// What is blocked in the present version, held for as long as the grid is.
+std::shared_ptr<const BitGrid> grid_for(const Live& live, Radius radius) {
+  const auto held = std::make_shared<Reading>(read_for(live, radius));
   return {held, &(*held)->grid()};
+}
+
+/// And what is solid.
+std::shared_ptr<const BitGrid> solid_of(const Live& live) {
+  const auto held = std::make_shared<Reading>(live.read());
+  return {held, &held->solid()};
 }
 
 std::unique_ptr<Live> restore(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
                               const std::string& decomposition, std::int32_t region_edge, bool greedy,
-                              std::size_t leaves, const CellsIn& cells, const CellsIn& rects,
-                              const PairsIn& pairs) {
+                              const Body& body, std::size_t leaves, const CellsIn& cells,
+                              const CellsIn& rects, const PairsIn& pairs) {
   if (rects.shape(0) != pairs.shape(0))
     throw CorruptData("portal rectangles and portal cells differ in number");
   std::vector<Portal> portals;
@@ -240,9 +253,12 @@ std::unique_ptr<Live> restore(std::shared_ptr<const BitGrid> grid, const PointIn
   const Lattice lattice{point(origin), resolution};
   std::vector<Box> cell_boxes = boxes_in(cells);
   const nb::gil_scoped_release release;
-  return std::make_unique<Live>(Space::restore(grid, lattice, decomposition, region_edge, leaves,
+  Monitor silent;
+  const Inflation rule = body.rule(body.radius, lattice);
+  const auto blocked = rule.none() ? grid : std::make_shared<const BitGrid>(inflate(*grid, rule, 0, silent));
+  return std::make_unique<Live>(Space::restore(blocked, lattice, decomposition, region_edge, leaves,
                                                std::move(cell_boxes), std::move(portals)),
-                                greedy);
+                                greedy, grid, body, 0);
 }
 
 template <class T>
@@ -255,16 +271,20 @@ std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) 
 }  // namespace
 
 void bind_space(nb::module_& m) {
+  bind_body(m);
   auto space = nb::class_<Live>(m, "Space",
                                 "Cells, portals and components of a world, the queries on them, and edits.");
   bind_edits(space);
   space
       .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a,
-                  "region_edge"_a, "greedy"_a, "cancel"_a.none() = nb::none(),
+                  "region_edge"_a, "greedy"_a, "body"_a, "cancel"_a.none() = nb::none(),
                   "progress"_a.none() = nb::none())
       .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a,
-                  "region_edge"_a, "greedy"_a, "leaves"_a, "cells"_a, "portal_rects"_a, "portal_cells"_a)
-      .def_prop_ro("grid", grid_of)
+                  "region_edge"_a, "greedy"_a, "body"_a, "leaves"_a, "cells"_a, "portal_rects"_a,
+                  "portal_cells"_a)
+      .def_prop_ro("grid", [](const Live& s) { return grid_for(s, std::nullopt); })
+      .def("grid_for", grid_for, "radius"_a.none(), "What is blocked for a radius.")
+      .def_prop_ro("solid", solid_of)
       .def_prop_ro("version", [](const Live& s) { return s.read().version(); })
       .def_prop_ro("decomposition", [](const Live& s) { return s.read()->decomposition(); })
       .def_prop_ro("region_edge", [](const Live& s) { return s.read()->region_edge(); })
@@ -286,24 +306,25 @@ void bind_space(nb::module_& m) {
       .def("portal_cells", portal_cells, "The two cells of each portal, (n, 2).")
       .def("components", components, "The component of each cell, (n,).")
       .def("find_path", find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
-           "cancel"_a.none() = nb::none())
-      .def("refine_path", refine_path, "points"_a, "refine"_a)
+           "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
+      .def("refine_path", refine_path, "points"_a, "refine"_a, "radius"_a.none() = nb::none())
       .def("find_paths", find_paths, "starts"_a, "goals"_a, "options"_a, "threads"_a = 0,
-           "cancel"_a.none() = nb::none())
-      .def("is_free", is_free, "points"_a)
-      .def("nearest_free", nearest_free, "point"_a)
-      .def("raycast", raycast, "a"_a, "b"_a, "radius"_a)
+           "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
+      .def("is_free", is_free, "points"_a, "radius"_a.none() = nb::none())
+      .def("nearest_free", nearest_free, "point"_a, "radius"_a.none() = nb::none())
+      .def("raycast", raycast, "a"_a, "b"_a, "radius"_a.none() = nb::none())
       .def(
           "reachable",
-          [](const Live& live, const PointIn& a, const PointIn& b) {
-            const Reading s = live.read();
+          [](const Live& live, const PointIn& a, const PointIn& b, Radius radius) {
+            const Reading s = read_for(live, radius);
             return s->reachable(s->enter(point(a), "a"), s->enter(point(b), "b"));
           },
-          "a"_a, "b"_a)
-      .def("trace_path", trace_path, "points"_a,
+          "a"_a, "b"_a, "radius"_a.none() = nb::none())
+      .def("trace_path", trace_path, "points"_a, "radius"_a.none() = nb::none(),
            "How far a polyline is clear: (to its end?, segment, fraction of the segment).")
-      .def("random_points", random_points, "n"_a, "seed"_a)
-      .def("validate", [](const Live& s) { s.read()->validate(); }, nb::call_guard<nb::gil_scoped_release>());
+      .def("random_points", random_points, "n"_a, "seed"_a, "radius"_a.none() = nb::none())
+      .def("validate", [](const Live& s) { s.validate(); }, nb::call_guard<nb::gil_scoped_release>());
+  bind_layers(space);
   m.attr("DEFAULT_DECOMPOSITION") = std::string(kDefaultDecomposition).c_str();
   m.def("decompositions", [] { return named(decompositions()); }, "Names and summaries.");
   m.def("algorithms", [] { return named(algorithms()); }, "Names and summaries.");

@@ -29,6 +29,8 @@ void bind_changes(nb::module_& m);
 class Live;
 void bind_edits(nb::class_<Live>& space);
 void bind_agents(nb::module_& m);
+void bind_layers(nb::class_<Live>& space);
+void bind_body(nb::module_& m);
 void bind_raster(nb::module_& m);
 void bind_baselines(nb::module_& m);
 

@@ -45,6 +45,18 @@ constexpr Box intersect(const Box& a, const Box& b) {
           {std::min(a.hi.x, b.hi.x), std::min(a.hi.y, b.hi.y), std::min(a.hi.z, b.hi.z)}};
 }
 
+/// Makes a box hold another, too; an empty one becomes the other.
+constexpr void widen(Box& box, const Box& by) {
+  if (box.empty()) {
+    box = by;
+    return;
+  }
+  for (int a = 0; a < 3; ++a) {
+    box.lo[a] = std::min(box.lo[a], by.lo[a]);
+    box.hi[a] = std::max(box.hi[a], by.hi[a]);
+  }
+}
+
 /// The voxels inside bounds that the box between two points of the lattice overlaps with positive volume:
 /// exact, because coordinates are integers. Empty where the box is flat, turned inside out, or outside.
 constexpr Box overlapped(QVec lo, QVec hi, const Box& bounds) {

@@ -15,17 +15,6 @@ std::size_t place(std::int32_t x, std::int32_t y, std::int32_t z) {
                                   ((y & kMask) << OverlapCounts::kBits) | (z & kMask));
 }
 
-void widen(Box& box, const Box& by) {
-  if (box.empty()) {
-    box = by;
-    return;
-  }
-  for (int a = 0; a < 3; ++a) {
-    box.lo[a] = std::min(box.lo[a], by.lo[a]);
-    box.hi[a] = std::max(box.hi[a], by.hi[a]);
-  }
-}
-
 }  // namespace
 
 template <class Visit>

@@ -18,8 +18,12 @@ constexpr int kHalvings = 60;
 
 class SphereCast {
  public:
-  SphereCast(const BitGrid& grid, QVec a, QVec b, double radius)
-      : grid_(grid), a_(to_voxels(a)), way_(to_voxels(b) - a_), radius_(radius - kTouch) {}
+  SphereCast(const BitGrid& grid, QVec a, QVec b, double radius, bool solid_border)
+      : grid_(grid),
+        a_(to_voxels(a)),
+        way_(to_voxels(b) - a_),
+        radius_(radius - kTouch),
+        room_(solid_border ? radius_ : 0.0) {}
 
   SphereSight run() {
     double reached = std::min(1.0, inside_until());
@@ -37,12 +41,12 @@ class SphereCast {
  private:
   DVec at(double t) const { return a_ + way_ * t; }
 
-  /// How far the sphere stays inside the grid; below 0 if it does not at the start.
+  /// How far the sphere, or its centre, stays inside the grid; below 0 if it does not at the start.
   double inside_until() const {
     double until = 2.0;
     for (int k = 0; k < 3; ++k) {
-      const double lo = radius_;
-      const double hi = grid_.shape()[k] - radius_;
+      const double lo = room_;
+      const double hi = grid_.shape()[k] - room_;
       if (a_[k] < lo || a_[k] > hi) return -1.0;
       if (way_[k] > 0.0) until = std::min(until, (hi - a_[k]) / way_[k]);
       if (way_[k] < 0.0) until = std::min(until, (lo - a_[k]) / way_[k]);
@@ -105,12 +109,13 @@ class SphereCast {
   const BitGrid& grid_;
   DVec a_, way_;
   double radius_;
+  double room_;  ///< between the centre and the border
 };
 
 }  // namespace
 
-SphereSight cast_sphere(const BitGrid& grid, QVec a, QVec b, double radius) {
-  return SphereCast(grid, a, b, radius).run();
+SphereSight cast_sphere(const BitGrid& grid, QVec a, QVec b, double radius, bool solid_border) {
+  return SphereCast(grid, a, b, radius, solid_border).run();
 }
 
 }  // namespace octoway

@@ -16,9 +16,9 @@ struct SphereSight {
       reached;  ///< fraction of the segment that the sphere can be moved along; below 0: it cannot even start
 };
 
-/// The sphere may touch obstacles and the border of the grid, not enter them. Radius in voxels, above kTouch,
-/// and taken smaller by it: points are rounded to the lattice, and a body that rests on a floor must not be
-/// refused.
-SphereSight cast_sphere(const BitGrid& grid, QVec a, QVec b, double radius);
+/// The sphere may touch obstacles, and the border of the grid if that is solid to it, not enter them; its
+/// centre stays inside in any case. Radius in voxels, above kTouch, and taken smaller by it: points are
+/// rounded to the lattice, and a body that rests on a floor must not be refused.
+SphereSight cast_sphere(const BitGrid& grid, QVec a, QVec b, double radius, bool solid_border);
 
 }  // namespace octoway

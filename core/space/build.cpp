@@ -65,6 +65,17 @@ std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice
   return space;
 }
 
+std::unique_ptr<Space> Space::build_inflated(std::shared_ptr<const BitGrid> solid, const Inflation& rule,
+                                             Lattice lattice, const BuildOptions& options, Monitor& monitor) {
+  if (rule.none()) return build(std::move(solid), lattice, options, monitor);
+  const Stopwatch watch;
+  auto blocked = std::make_shared<const BitGrid>(inflate(*solid, rule, options.threads, monitor));
+  const double seconds = watch.seconds();
+  std::unique_ptr<Space> space = build(std::move(blocked), lattice, options, monitor);
+  space->build_seconds_.emplace(space->build_seconds_.begin(), "inflate", seconds);
+  return space;
+}
+
 /// Stages that do not need each other run side by side, if there are threads for it.
 void Space::connect(int threads, Monitor& monitor) {
   double index = 0.0, portals = 0.0, components = 0.0, blocks = 0.0;
@@ -101,9 +112,9 @@ const PortalBlocks& Space::portal_blocks() const {
   return blocks_;
 }
 
-std::unique_ptr<Space> Space::clone() const {
+std::unique_ptr<Space> Space::clone(std::shared_ptr<BitGrid> grid) const {
   std::unique_ptr<Space> copy(new Space);
-  copy->own_grid_ = std::make_shared<BitGrid>(*grid_);
+  copy->own_grid_ = std::move(grid);
   copy->grid_ = copy->own_grid_;
   copy->lattice_ = lattice_;
   copy->decomposition_ = decomposition_;

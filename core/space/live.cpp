@@ -14,8 +14,24 @@ constexpr double kPatience = 50e-6;  ///< seconds: less than copying any but the
 
 }  // namespace
 
-Live::Live(std::unique_ptr<Space> space, bool greedy) : front_(std::make_shared<Version>()), greedy_(greedy) {
-  fixed_ = space->shared_grid();
+std::unique_ptr<Live> Live::build(std::shared_ptr<const BitGrid> solid, Lattice lattice, const Body& body,
+                                  const BuildOptions& options, bool greedy, Monitor& monitor) {
+  const Inflation rule = body.rule(body.radius, lattice);
+  return std::make_unique<Live>(Space::build_inflated(solid, rule, lattice, options, monitor), greedy, solid,
+                                body, options.threads);
+}
+
+Live::Live(std::unique_ptr<Space> space, bool greedy) : Live(std::move(space), greedy, nullptr, Body{}, 0) {}
+
+Live::Live(std::unique_ptr<Space> space, bool greedy, std::shared_ptr<const BitGrid> solid, const Body& body,
+           int threads)
+    : front_(std::make_shared<Version>()),
+      greedy_(greedy),
+      threads_(threads),
+      solids_(solid ? solid : space->shared_grid()) {
+  front_->solid = solid ? std::move(solid) : space->shared_grid();
+  front_->body = body;
+  front_->rule = body.rule(body.radius, space->lattice());
   front_->space = std::move(space);
   if (greedy) {
     const Reading now = read();
@@ -26,7 +42,8 @@ Live::Live(std::unique_ptr<Space> space, bool greedy) : front_(std::make_shared<
   }
 }
 
-Live::Live(const Reading& snapshot) : front_(snapshot.shared()), snapshot_(snapshot) {}
+Live::Live(const Reading& snapshot)
+    : front_(snapshot.shared()), snapshot_(snapshot), solids_(snapshot.shared()->solid) {}
 
 Reading Live::read() const {
   const std::lock_guard lock(front_mutex_);
@@ -41,55 +58,46 @@ void Live::refuse_snapshot() const {
 ObstacleHandle Live::add(std::vector<Box> cover) {
   refuse_snapshot();
   const std::lock_guard lock(write_mutex_);
-  return obstacles_.add(std::move(cover));
+  return solids_.add(std::move(cover));
 }
 
 void Live::move(ObstacleHandle handle, std::vector<Box> cover) {
   refuse_snapshot();
   const std::lock_guard lock(write_mutex_);
-  obstacles_.move(handle, std::move(cover));
+  solids_.move(handle, std::move(cover));
 }
 
 void Live::move_all(std::span<const ObstacleHandle> handles, std::vector<std::vector<Box>> covers) {
   refuse_snapshot();
   const std::lock_guard lock(write_mutex_);
-  for (const ObstacleHandle handle : handles) obstacles_.check(handle);
-  for (std::size_t i = 0; i < handles.size(); ++i) obstacles_.move(handles[i], std::move(covers[i]));
+  solids_.move_all(handles, std::move(covers));
 }
 
 void Live::remove(ObstacleHandle handle) {
   refuse_snapshot();
   const std::lock_guard lock(write_mutex_);
-  obstacles_.remove(handle);
+  solids_.remove(handle);
 }
 
 void Live::edit_world(std::vector<Box> cover, bool solid) {
   refuse_snapshot();
   const std::lock_guard lock(write_mutex_);
-  world_edits_.push_back({std::move(cover), solid});
+  solids_.edit_world(std::move(cover), solid);
 }
 
 std::size_t Live::obstacle_count() const {
   const std::lock_guard lock(write_mutex_);
-  return obstacles_.count();
+  return solids_.obstacle_count();
 }
 
 bool Live::has_pending() const {
   const std::lock_guard lock(write_mutex_);
-  return obstacles_.anything_wanted() || !world_edits_.empty();
+  return solids_.has_pending();
 }
 
 std::vector<Box> Live::pending() const {
   const std::lock_guard lock(write_mutex_);
-  std::vector<Box> out;
-  for (const std::uint32_t slot : obstacles_.pending()) {
-    const Obstacle& o = obstacles_[slot];
-    if (o.shown == o.wanted) continue;
-    out.insert(out.end(), o.shown.begin(), o.shown.end());
-    out.insert(out.end(), o.wanted.begin(), o.wanted.end());
-  }
-  for (const WorldEdit& edit : world_edits_) out.insert(out.end(), edit.boxes.begin(), edit.boxes.end());
-  return out;
+  return solids_.pending();
 }
 
 ChangeSet Live::update(const UpdateOptions& options) {
@@ -101,15 +109,22 @@ ChangeSet Live::update(const UpdateOptions& options) {
         "be edited any more: build it anew");
   ChangeSet changes;
   changes.version = front_->number;
-  if (obstacles_.pending().empty() && world_edits_.empty()) return changes;
+  if (!solids_.anything_to_do()) return changes;
   broken_ = true;
   const Stopwatch watch;
   std::shared_ptr<Version> next = writable();
   changes.publish_seconds = watch.seconds();
-  edit_voxels(*next->space->own_grid_, options, changes);
+  const SolidChanges& solids = solids_.apply(*next->own_solid, options);
   changes.occupancy_seconds = watch.seconds() - changes.publish_seconds;
+  changes.box = solids.box;
+  changes.voxels_blocked = solids.blocked;
+  changes.voxels_freed = solids.freed;
   if (changes.changed()) {
-    edit_cells(*next->space, options, changes);
+    solid_journal_ = solids.changed;
+    keeper_->edit(*next->space, *next->solid, solids, options, &changes);
+    const Stopwatch layers;
+    edit_layers(*next, solids, options);
+    changes.layers_seconds = layers.seconds();
     publish(std::move(next), changes);
   } else {
     behind_ = std::move(next);  // as the front is
@@ -120,108 +135,32 @@ ChangeSet Live::update(const UpdateOptions& options) {
 
 /// A copy of the front that nobody reads.
 std::shared_ptr<Version> Live::writable() {
-  if (!editor_) prepare();
+  if (!keeper_) keeper_ = std::make_unique<Keeper>(*front_->space, front_->rule, greedy_, true);
   // a query that began before the last update is most likely about to end; one that does not run, or takes
   // long, is not waited for
   const Stopwatch patience;
   while (behind_ && behind_->readers.load(std::memory_order_acquire) != 0 && patience.seconds() < kPatience) {
   }
-  if (behind_ && !journal_.everything && behind_->readers.load(std::memory_order_acquire) == 0)
-    Editor::catch_up(*behind_->space, *front_->space, journal_);
-  else {
-    behind_ = std::make_shared<Version>();
-    behind_->space = front_->space->clone();
-  }
-  journal_.clear();
-  return std::move(behind_);
-}
-
-void Live::prepare() {
-  const Space& space = *front_->space;
-  const CellsNow cells{space.grid(), space.index(), space.cells()};
-  recutter_ = find_named(decompositions(), space.decomposition(), "decomposition")
-                  .recutter({space.region_edge(), greedy_}, cells);
-  editor_ = std::make_unique<Editor>(space);
-}
-
-namespace {
-
-bool touch(const std::vector<Box>& some, const std::vector<Box>& others) {
-  return std::any_of(some.begin(), some.end(), [&](const Box& a) {
-    return std::any_of(others.begin(), others.end(), [&](const Box& b) { return !intersect(a, b).empty(); });
-  });
-}
-
-}  // namespace
-
-/// Counts first, then looks at the voxels: an obstacle that moves frees only what no other covers.
-void Live::edit_voxels(BitGrid& grid, const UpdateOptions& options, ChangeSet& changes) {
-  touched_.clear(), changed_.clear();
-  const auto wanted_now = [&](const std::vector<Box>& boxes) {
-    return options.near == nullptr || touch(boxes, *options.near);
-  };
-  for (const std::uint32_t slot : obstacles_.pending()) {
-    const Obstacle& o = obstacles_[slot];
-    const bool moved = o.shown != o.wanted;  // or else it came and went, or is outside the world
-    if (moved && !wanted_now(o.shown) && !wanted_now(o.wanted)) continue;
-    if (moved) {
-      for (const Box& box : o.shown) counts_.remove(box);
-      for (const Box& box : o.wanted) counts_.add(box);
-      touched_.insert(touched_.end(), o.shown.begin(), o.shown.end());
-      touched_.insert(touched_.end(), o.wanted.begin(), o.wanted.end());
-    }
-    obstacles_.settle(slot);
-  }
-  obstacles_.sweep();
-  edit_static(options);
-  for (const Box& box : touched_) refresh(grid, box, changes);
-}
-
-/// In the order in which they were asked for; one that is left for later keeps those after it waiting, too.
-void Live::edit_static(const UpdateOptions& options) {
-  std::size_t done = 0;
-  for (; done < world_edits_.size(); ++done) {
-    const WorldEdit& edit = world_edits_[done];
-    if (options.near != nullptr && !touch(edit.boxes, *options.near)) break;
-    if (!own_fixed_) fixed_ = own_fixed_ = std::make_shared<BitGrid>(*fixed_);
-    for (const Box& box : edit.boxes) edit.solid ? own_fixed_->fill(box) : own_fixed_->carve(box);
-    touched_.insert(touched_.end(), edit.boxes.begin(), edit.boxes.end());
-    if (!edit.solid) opened_.insert(opened_.end(), edit.boxes.begin(), edit.boxes.end());
-  }
-  world_edits_.erase(world_edits_.begin(), world_edits_.begin() + static_cast<std::ptrdiff_t>(done));
-}
-
-void Live::refresh(BitGrid& grid, const Box& box, ChangeSet& changes) {
-  const VoxelChanges part = counts_.refresh(grid, *fixed_, box);
-  if (part.box.empty()) return;
-  changed_.push_back(part.box);
-  journal_.voxels.push_back(part.box);
-  changes.voxels_blocked += part.blocked;
-  changes.voxels_freed += part.freed;
-  if (!changes.changed()) changes.box = part.box;
-  for (int a = 0; a < 3; ++a) {
-    changes.box.lo[a] = std::min(changes.box.lo[a], part.box.lo[a]);
-    changes.box.hi[a] = std::max(changes.box.hi[a], part.box.hi[a]);
-  }
-}
-
-void Live::edit_cells(Space& space, const UpdateOptions& options, ChangeSet& changes) {
-  const Stopwatch watch;
-  recut_.clear();
-  recutter_->recut({space.grid(), space.index(), space.cells()}, changed_, opened_, recut_);
-  opened_.clear();
-  changes.regions = recut_.regions;
-  changes.cells_added = recut_.added;
-  for (const CellId c : recut_.removed) changes.cells_removed.push_back(space.cells()[c]);
-  changes.cells_seconds = watch.seconds();
-  if (options.rebuild_graph)
-    editor_->splice_and_rebuild(space, recut_, journal_);
+  if (behind_ && behind_->readers.load(std::memory_order_acquire) != 0) behind_.reset();
+  std::shared_ptr<Version> next = behind_ ? std::move(behind_) : std::make_shared<Version>();
+  behind_.reset();
+  take_over_solids(*next);
+  if (next->space && keeper_->can_catch_up())
+    keeper_->catch_up(*next->space, *front_->space, next->own_solid);
   else
-    editor_->splice(space, recut_, journal_);
-  std::sort(journal_.bins.begin(), journal_.bins.end());
-  journal_.bins.erase(std::unique(journal_.bins.begin(), journal_.bins.end()), journal_.bins.end());
-  if (space.decomposition_ == "octree") space.leaves_ += recut_.added.size() - recut_.removed.size();
-  changes.graph_seconds = watch.seconds() - changes.cells_seconds;
+    next->space = Keeper::copy(*front_->space, front_->rule, next->own_solid);
+  keeper_->forget();
+  take_over_layers(*next);
+  return next;
+}
+
+void Live::take_over_solids(Version& next) const {
+  next.body = front_->body;
+  next.rule = front_->rule;
+  if (next.own_solid)
+    for (const Box& box : solid_journal_) next.own_solid->copy_rows(*front_->solid, box);
+  else  // a new one, or the first version, which shares its solids with the world
+    next.solid = next.own_solid = std::make_shared<BitGrid>(*front_->solid);
 }
 
 void Live::publish(std::shared_ptr<Version> next, ChangeSet& changes) {

@@ -9,72 +9,52 @@
 // never changes. If a query still reads the copy left behind, a fresh copy of the front takes its place, and
 // the old one is freed when its last reader is done.
 //
+// A space is for bodies of one radius. Any other radius is a layer: built by the first query that asks for
+// it, from the solids of the version that the query reads, then kept in every version that follows.
+//
 // Rejected: tables in copy-on-write pages. Every look into a table would take one more step, in every query.
 #pragma once
 
-#include "core/occupancy/overlap_counts.hpp"
-#include "core/space/editor.hpp"
-#include "core/space/obstacles.hpp"
+#include <map>
+
+#include "core/space/keeper.hpp"
+#include "core/space/solids.hpp"
+#include "core/space/version.hpp"
 
 namespace octoway {
 
-/// One state of a living space.
-struct Version {
-  std::unique_ptr<Space> space;
-  std::uint64_t number = 0;
-  std::atomic<int> readers{0};
-};
-
-/// Holds a version: what it shows stays as it is for as long.
-class Reading {
- public:
-  explicit Reading(std::shared_ptr<Version> version) : version_(std::move(version)) {
-    version_->readers.fetch_add(1, std::memory_order_relaxed);
-  }
-  Reading(const Reading& other) : Reading(other.version_) {}
-  Reading(Reading&& other) noexcept = default;
-  Reading& operator=(Reading other) noexcept {
-    std::swap(version_, other.version_);
-    return *this;
-  }
-  ~Reading() {
-    if (version_) version_->readers.fetch_sub(1, std::memory_order_release);
-  }
-
-  const Space& operator*() const { return *version_->space; }
-  const Space* operator->() const { return version_->space.get(); }
-  std::uint64_t version() const { return version_->number; }
-  const std::shared_ptr<Version>& shared() const { return version_; }
-
- private:
-  std::shared_ptr<Version> version_;
-};
-
-struct UpdateOptions {
-  bool rebuild_graph = false;              ///< the whole graph anew, for comparison
-  const std::vector<Box>* near = nullptr;  ///< only edits that touch one of these; the others stay pending
-};
-
-struct ChangeSet {
-  std::uint64_t version = 0;
-  Box box{};  ///< holds every voxel that changed; empty if none did
-  std::vector<Box> cells_removed, cells_added;
-  std::int64_t voxels_blocked = 0, voxels_freed = 0;
-  std::size_t regions = 0;  ///< cut anew, with the decomposition `regions`
-  double occupancy_seconds = 0.0, cells_seconds = 0.0, graph_seconds = 0.0, publish_seconds = 0.0;
-
-  bool changed() const { return !box.empty(); }
+/// How large the space of one radius is.
+struct LayerSize {
+  double radius = 0.0;
+  std::size_t cells = 0, portals = 0, bytes = 0;
 };
 
 class Live {
  public:
-  /// greedy: see RecutOptions; throws InvalidInput where the decomposition has no such policy.
+  /// Inflates the solids for the body and builds the space of what is left. greedy: see RecutOptions; throws
+  /// InvalidInput where the decomposition has no such policy.
+  static std::unique_ptr<Live> build(std::shared_ptr<const BitGrid> solid, Lattice lattice, const Body& body,
+                                     const BuildOptions& options, bool greedy, Monitor& monitor);
+  /// The space of a point.
   Live(std::unique_ptr<Space> space, bool greedy);
+  /// The space of a body among solids, with its layers built by so many threads.
+  Live(std::unique_ptr<Space> space, bool greedy, std::shared_ptr<const BitGrid> solid, const Body& body,
+       int threads);
   /// A version to read only; edits throw InvalidInput.
   explicit Live(const Reading& snapshot);
 
   Reading read() const;
+  /// For a body of another radius; builds its layer if there is none yet. Others who ask for it meanwhile
+  /// wait. Throws Interrupted if the monitor says stop.
+  Reading read(double radius, Monitor& monitor) const;
   bool is_snapshot() const { return snapshot_.has_value(); }
+  /// Throws BrokenInvariant unless every layer is what it promises to be.
+  void validate() const;
+
+  /// The space of its own radius, then the layers in the order in which they were built.
+  std::vector<LayerSize> layers() const;
+  /// Frees a layer, unless queries still read it; false if there is none of this radius.
+  bool drop_layer(double radius);
 
   // Edits: seen by queries after update(). Covers are disjoint or overlapping boxes inside the bounds.
   ObstacleHandle add(std::vector<Box> cover);
@@ -92,40 +72,31 @@ class Live {
   bool has_pending() const;
 
  private:
-  struct WorldEdit {
-    std::vector<Box> boxes;
-    bool solid;
-  };
-
   void edit_world(std::vector<Box> cover, bool solid);
   void refuse_snapshot() const;
-  void prepare();
   std::shared_ptr<Version> writable();
-  void edit_voxels(BitGrid& grid, const UpdateOptions& options, ChangeSet& changes);
-  void edit_static(const UpdateOptions& options);
-  void refresh(BitGrid& grid, const Box& box, ChangeSet& changes);
-  void edit_cells(Space& space, const UpdateOptions& options, ChangeSet& changes);
+  void take_over_solids(Version& next) const;
+  void take_over_layers(Version& next);
+  void edit_layers(Version& next, const SolidChanges& solids, const UpdateOptions& options);
   void publish(std::shared_ptr<Version> next, ChangeSet& changes);
 
-  mutable std::mutex write_mutex_;  ///< one writer at a time; never held by a query
+  Reading build_layer(const Inflation& rule, double radius, Monitor& monitor) const;
+  void carry_over(const Reading& built_in, const Layer& layer) const;
+
+  mutable std::mutex write_mutex_;  ///< one writer at a time; never held by a query, but for a new layer
   mutable std::mutex front_mutex_;  ///< held to take or to change the front, not longer
+  mutable std::mutex build_mutex_;  ///< one layer is built at a time
   std::shared_ptr<Version> front_;
   std::shared_ptr<Version> behind_;
   std::optional<Reading> snapshot_;
   bool greedy_ = false;
   bool broken_ = false;  ///< an update failed half-way, for want of memory: no further edits
+  int threads_ = 0;
 
-  Obstacles obstacles_;
-  std::vector<WorldEdit> world_edits_;
-  OverlapCounts counts_;
-  std::shared_ptr<const BitGrid> fixed_;  ///< the static world
-  std::shared_ptr<BitGrid> own_fixed_;    ///< the same, once it was edited
-  std::unique_ptr<Recutter> recutter_;
-  std::unique_ptr<Editor> editor_;
-  Recut recut_;
-  Journal journal_;  ///< of the last update: what `behind_` lacks
-  std::vector<Box> touched_, changed_;
-  std::vector<Box> opened_;  ///< carved, perhaps under an obstacle, and not yet told to the recutter
+  Solids solids_;
+  std::unique_ptr<Keeper> keeper_;                            ///< of the space's own radius
+  std::map<std::uint64_t, std::unique_ptr<Keeper>> keepers_;  ///< of the layers, by their builds
+  std::vector<Box> solid_journal_;                            ///< solids that `behind_` lacks
 };
 
 }  // namespace octoway

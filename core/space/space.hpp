@@ -17,6 +17,7 @@
 #include "core/base/lattice.hpp"
 #include "core/cells/decomposition.hpp"
 #include "core/graph/graph.hpp"
+#include "core/occupancy/inflate.hpp"
 #include "core/sight/sight.hpp"
 #include "core/sight/sphere.hpp"
 #include "core/space/options.hpp"
@@ -97,8 +98,12 @@ class Space {
                                         const std::string& decomposition, std::int32_t region_edge,
                                         std::size_t leaves, std::vector<Box> cells,
                                         std::vector<Portal> portals);
-  /// A copy with a grid of its own.
-  std::unique_ptr<Space> clone() const;
+  /// The same of a world's solids, inflated for a body.
+  static std::unique_ptr<Space> build_inflated(std::shared_ptr<const BitGrid> solid, const Inflation& rule,
+                                               Lattice lattice, const BuildOptions& options,
+                                               Monitor& monitor);
+  /// A copy that shows a grid of its own, with the same voxels.
+  std::unique_ptr<Space> clone(std::shared_ptr<BitGrid> grid) const;
 
   const BitGrid& grid() const { return *grid_; }
   const std::shared_ptr<const BitGrid>& shared_grid() const { return grid_; }
@@ -136,10 +141,6 @@ class Space {
   Sight raycast(QVec a, QVec b) const { return raycast(a, footing_at(*grid_, a), b); }
   /// The same for who comes from somewhere, and so stands on some of the voxels around a only.
   Sight raycast(QVec a, Footing from, QVec b) const { return trace(sight_world(), a, from, b); }
-  /// The same for a sphere, its radius in voxels. Outside the world is solid to it.
-  SphereSight cast_sphere(QVec a, QVec b, double radius) const {
-    return octoway::cast_sphere(*grid_, a, b, radius);
-  }
   bool reachable(QVec a, QVec b) const;
   /// The true nearest point of free space, ties to the lexicographically least; of given components only, if
   /// any are named. Nothing if there is no free space. p may lie outside the world.
@@ -163,7 +164,7 @@ class Space {
   class ManyQuery;
   class ScratchLease;
   friend class Editor;
-  friend class Live;
+  friend class Keeper;
 
   /// Search memory, shared by the copies of a space.
   struct ScratchPool {

@@ -6,16 +6,20 @@ A path is clear if one chain of free voxels, consecutive ones equal or sharing a
 is cut where it meets a plane between two layers of voxels. Each piece lies in one voxel (or, running inside a plane, in
 2 or 4), each cut point in up to 8. From piece to piece the chain may go over to any free voxel that holds the cut point
 and hangs together there, face by face. Coordinates are whole numbers of 2^-20 voxel, parameters along a segment are
-fractions over one common denominator: nothing is rounded, no epsilon decides.
+fractions over one common denominator: nothing is rounded, no epsilon decides. Whether a body of some radius fits on the
+way is asked in `sweep`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
+
+from octoway.sweep import Sweep
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,10 +54,23 @@ class PathChecker:
         self._origin = origin
         self._resolution = resolution
 
-    def check(self, points: NDArray[np.float64]) -> PathCheck:
-        """Check points (n, 3) in metres; at least one."""
+    def check(
+        self, points: NDArray[np.float64], radius: float = 0.0, *, box: bool = False, bounded: bool = False
+    ) -> PathCheck:
+        """Check points (n, 3) in metres, at least one, for a point or for a body of some radius.
+
+        The body is a sphere or a box, and stays inside the bounds as a whole if it is `bounded`.
+        """
         lattice = np.rint((points - self._origin) / self._resolution * SUB)
         path: list[Point] = [(int(x), int(y), int(z)) for x, y, z in lattice.tolist()]
+        verdict = self._check_centre(points, path)
+        if not verdict or radius == 0:
+            return verdict
+        rows = np.frombuffer(self._bytes, dtype=np.uint8).reshape(self._shape[0], self._shape[1], self._row_bytes)
+        exact = Fraction(radius) / Fraction(self._resolution)
+        return _check_body(points, path, Sweep(rows, self._shape, exact, box=box, bounded=bounded))
+
+    def _check_centre(self, points: NDArray[np.float64], path: list[Point]) -> PathCheck:
         reached = self._free(_voxels_at(path[0], 1))
         if not reached:
             return PathCheck(clear=False, segment=0, point=points[0].copy(), reason="the first point is blocked")
@@ -109,6 +126,20 @@ class PathChecker:
             growing = bool(near)
             group |= near
         return group
+
+
+def _check_body(points: NDArray[np.float64], path: list[Point], sweep: Sweep) -> PathCheck:
+    for i, point in enumerate(path):
+        if not sweep.stays_inside(point):
+            reason = f"the body at point {i} reaches over the bounds"
+            return PathCheck(clear=False, segment=max(i - 1, 0), point=points[i].copy(), reason=reason)
+    for i, (a, b) in enumerate(pairwise(path if len(path) > 1 else path * 2)):
+        at = sweep.entered(a, b)
+        if at is not None:
+            where = points[i] + (points[min(i + 1, len(points) - 1)] - points[i]) * at
+            reason = f"the body enters an obstacle on segment {i}"
+            return PathCheck(clear=False, segment=i, point=where, reason=reason)
+    return PathCheck(clear=True)
 
 
 def _cut_parameters(a: Point, delta: Point, whole: int) -> list[int]:

@@ -38,32 +38,35 @@ class ChangeSet:
 
     @property
     def changed(self) -> bool:
-        """Whether any voxel was blocked or freed."""
+        """Whether any solid voxel came or went."""
         return self._changes.changed
 
     @cached_property
     def box(self) -> NDArray[np.float64] | None:
-        """(2, 3) metres, around every voxel that changed; None if none did."""
+        """(2, 3) metres, around every solid voxel that came or went; None if none did.
+
+        What a body of some radius may do changes up to that far around it.
+        """
         return self._changes.box()[0] if self.changed else None
 
     @cached_property
     def cells_removed(self) -> NDArray[np.float64]:
-        """(n, 2, 3) metres."""
+        """(n, 2, 3) metres, of the space's own radius."""
         return self._changes.cells_removed()
 
     @cached_property
     def cells_added(self) -> NDArray[np.float64]:
-        """(n, 2, 3) metres."""
+        """(n, 2, 3) metres, of the space's own radius."""
         return self._changes.cells_added()
 
     @property
     def voxels_blocked(self) -> int:
-        """How many became solid."""
+        """How many voxels became solid."""
         return self._changes.voxels_blocked
 
     @property
     def voxels_freed(self) -> int:
-        """How many became free."""
+        """How many solid voxels went."""
         return self._changes.voxels_freed
 
     @property
@@ -73,12 +76,13 @@ class ChangeSet:
 
     @property
     def seconds(self) -> dict[str, float]:
-        """On the clock, per stage: occupancy, cells, graph, publish."""
+        """On the clock, per stage: occupancy, cells, graph, layers (of other radii, all stages), publish."""
         c = self._changes
         return {
             "occupancy": c.occupancy_seconds,
             "cells": c.cells_seconds,
             "graph": c.graph_seconds,
+            "layers": getattr(c, "layers_seconds", 0.0),
             "publish": c.publish_seconds,
         }
 

@@ -123,6 +123,11 @@ def to_length(value: Any, what: str) -> float:
     return length
 
 
+def to_radius(value: Any, what: str = "radius") -> float | None:
+    """A body's radius in metres; None for the space's own."""
+    return None if value is None else to_length(value, what)
+
+
 def to_flag(value: Any, _what: str) -> bool:
     """Whatever is true."""
     return bool(value)

@@ -65,6 +65,11 @@ class PathResult:
         return self._answer.version
 
     @property
+    def radius(self) -> float:
+        """Of the body that the path is for, in metres."""
+        return self._answer.radius
+
+    @property
     def goal(self) -> NDArray[np.float64]:
         """What was asked for, (3,)."""
         return np.array(self._answer.goal)
@@ -202,12 +207,7 @@ def _explain(why: Status, answer: _core.Answer) -> str:
     start, goal = np.array(answer.start), np.array(answer.goal)
     if why in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
         name, point = ("start", start) if why == Status.START_BLOCKED else ("goal", goal)
-        nearest_free = answer.nearest_free()
-        if nearest_free is None:
-            return f"the {name} {_show(point)} is blocked, and so is the whole world"
-        nearest = np.array(nearest_free)
-        away = float(np.linalg.norm(nearest - point))
-        return f"the {name} {_show(point)} is blocked; the nearest free point is {_show(nearest)}, {away:.4g} m away"
+        return _explain_blocked(f"the {name} {_show(point)}", point, answer)
     if why == Status.UNREACHABLE:
         around_start, around_goal = answer.component_voxels
         return (
@@ -217,6 +217,18 @@ def _explain(why: Status, answer: _core.Answer) -> str:
     if why == Status.OUT_OF_BUDGET:
         return f"the budget was spent after {answer.expanded:,} expansions; raise max_expansions or time_limit"
     return "the query was cancelled" if why == Status.CANCELLED else ""
+
+
+def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
+    body = f"a body of radius {answer.radius:g}"
+    what = f"{end} is free, but too near to an obstacle for {body}" if answer.too_near else f"{end} is blocked"
+    found = answer.nearest_free()
+    if found is None:
+        return f"{what}, and {'it fits nowhere' if answer.too_near else 'so is the whole world'}"
+    nearest = np.array(found)
+    away = float(np.linalg.norm(nearest - point))
+    place = f"place where {'it' if answer.too_near else body} fits" if answer.radius else "free point"
+    return f"{what}; the nearest {place} is {_show(nearest)}, {away:.4g} m away"
 
 
 def _show(point: NDArray[np.float64]) -> str:

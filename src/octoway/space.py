@@ -16,7 +16,7 @@ from octoway.arrays import describe
 from octoway.container import pack, unpack, write_atomically
 from octoway.edits import EDIT_POLICIES, Edits
 from octoway.errors import InvalidInputError, SpaceFileError
-from octoway.options import to_count
+from octoway.options import to_count, to_length, to_radius
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 OUTSIDE = ("blocked", "free")
+RADIUS_SHAPES = ("sphere", "box")
 REGION_EDGES = (8, 16, 32)  # voxels
 DECOMPOSITIONS: tuple[str, ...] = tuple(name for name, _ in _core.decompositions())
 ALGORITHMS: tuple[str, ...] = tuple(name for name, _ in _core.algorithms())
@@ -46,7 +47,17 @@ class SpaceStats:
     components: int
     free_voxels: int
     bytes: int
-    seconds: dict[str, float]  # per stage: cells, index, portals, components
+    seconds: dict[str, float]  # per stage: inflate (with a radius), cells, index, portals, components
+
+
+@dataclass(frozen=True)
+class LayerStats:
+    """How large the layer of one radius is."""
+
+    radius: float  # metres: the first that was asked for
+    cells: int
+    portals: int
+    bytes: int  # of one copy; a space that is edited holds two
 
 
 class NavSpace(Edits):
@@ -76,6 +87,9 @@ class NavSpace(Edits):
         cls,
         world: World,
         *,
+        radius: float = 0.0,
+        radius_shape: str = "sphere",
+        inflate_bounds: bool = False,
         decomposition: str = DEFAULT_DECOMPOSITION,
         outside: str = "blocked",
         region_edge: int = 32,
@@ -84,7 +98,10 @@ class NavSpace(Edits):
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
     ) -> NavSpace:
-        """Build the space of a world.
+        """Build the space of a world, for a body of `radius` metres; queries may ask for any other radius.
+
+        The body is a sphere, or with radius_shape="box" a cube of half-edge `radius`; it may touch obstacles and never
+        enters one. The bounds limit its centre, with inflate_bounds=True the whole body.
 
         outside="blocked" ends the space at the world's bounds; "free" pads it to a cube whose side is a power of two,
         as the thesis does. threads=0 uses all cores; the result is the same for any
@@ -108,6 +125,7 @@ class NavSpace(Edits):
             )
         if to_count(region_edge, "region_edge") not in REGION_EDGES:
             raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")
+        body = _to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
         grid = world._grid  # noqa: SLF001
         if outside == "free":
             side = 1 << (max(grid.shape) - 1).bit_length()
@@ -120,6 +138,7 @@ class NavSpace(Edits):
             to_count(threads, "threads"),
             to_count(region_edge, "region_edge"),
             edit_policy == "greedy",
+            body,
             cancel,
             progress,
         )
@@ -156,6 +175,40 @@ class NavSpace(Edits):
     def edit_policy(self) -> str:
         """How cells follow edits."""
         return self._edit_policy
+
+    @property
+    def radius(self) -> float:
+        """Of the body that the space was built for, in metres: what queries that name no radius take."""
+        return self._core.body.radius
+
+    @property
+    def radius_shape(self) -> str:
+        """What a body is: "sphere" or "box"."""
+        return RADIUS_SHAPES[self._core.body.box]
+
+    @property
+    def inflate_bounds(self) -> bool:
+        """Whether the bounds limit the whole body, not only its centre."""
+        return self._core.body.inflate_bounds
+
+    @property
+    def layers(self) -> list[LayerStats]:
+        """The space's own radius, then every other that was asked for, with what it costs to keep."""
+        return [LayerStats(*layer) for layer in self._core.layers()]
+
+    def build_layer(
+        self,
+        radius: float,
+        *,
+        progress: Callable[[str, float], None] | None = None,
+        cancel: _core.CancelToken | None = None,
+    ) -> None:
+        """Build the layer of a radius ahead of the first query that needs it. Does nothing if there is one."""
+        self._core.build_layer(to_length(radius, "radius"), cancel, progress)
+
+    def drop_layer(self, radius: float) -> bool:
+        """Free the layer of a radius, and no longer keep it up to date; whether there was one."""
+        return self._core.drop_layer(to_length(radius, "radius"))
 
     def snapshot(self) -> NavSpace:
         """Return the present version as a space of its own that never changes. It is freed when nobody holds it."""
@@ -195,14 +248,16 @@ class NavSpace(Edits):
         """The connected component of each cell, (n,)."""
         return self._core.components()
 
-    def to_voxels(self) -> NDArray[np.bool_]:
-        """Return what is blocked as a dense bool array (nx, ny, nz)."""
-        return self._core.grid.to_dense()
+    def to_voxels(self, *, radius: float | None = None) -> NDArray[np.bool_]:
+        """Return what is blocked, for a radius or for the space's own, as a dense bool array (nx, ny, nz)."""
+        return self._core.grid_for(to_radius(radius)).to_dense()
 
     def __repr__(self) -> str:
         s = self.stats
         nx, ny, nz = self.shape
-        return f"NavSpace({nx} x {ny} x {nz} voxels, {s.cells:,} {self.decomposition} cells, {s.portals:,} portals)"
+        body = f", radius {self.radius:g}" if self.radius else ""
+        cells = f"{s.cells:,} {self.decomposition} cells, {s.portals:,} portals"
+        return f"NavSpace({nx} x {ny} x {nz} voxels{body}, {cells})"
 
     def validate(self) -> None:
         """Check every promise of the structure; raises InternalError if one is broken. For tests and doubts."""
@@ -241,8 +296,14 @@ class NavSpace(Edits):
             "edit_policy": self._edit_policy,
             "leaves": core.leaves,
         }
+        if self.radius:  # the file of a point is what it was before there were bodies
+            facts |= {
+                "radius": float(self.radius).hex(),
+                "radius_shape": self.radius_shape,
+                "inflate_bounds": self.inflate_bounds,
+            }
         arrays: dict[str, NDArray[Any]] = {
-            "occupancy": core.grid.words(),
+            "occupancy": core.solid.words(),
             "cells": core.cell_boxes(),
             "portal_rects": core.portal_rects(),
             "portal_cells": core.portal_cells(),
@@ -261,7 +322,12 @@ class NavSpace(Edits):
             grid = _core.BitGrid.from_words(tuple(facts["shape"]), arrays["occupancy"])
             parts = (arrays["cells"], arrays["portal_rects"], arrays["portal_cells"])
             policy = facts.get("edit_policy", "repair")  # files from before there were edits do not say
-            cut = (facts["decomposition"], facts.get("region_edge", 32), policy == "greedy", facts["leaves"])
+            body = _to_body(
+                float.fromhex(facts.get("radius", "0x0p0")),
+                facts.get("radius_shape", "sphere"),
+                inflate_bounds=facts.get("inflate_bounds", False),
+            )
+            cut = (facts["decomposition"], facts.get("region_edge", 32), policy == "greedy", body, facts["leaves"])
             core = _core.Space.restore(grid, origin, resolution, *cut, *parts)
         except (SpaceFileError, InvalidInputError, KeyError, TypeError, ValueError, AttributeError) as error:
             raise SpaceFileError(f"{name}: {error}") from None
@@ -269,3 +335,9 @@ class NavSpace(Edits):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_bytes, (self.to_bytes(),)
+
+
+def _to_body(radius: float, shape: str, *, inflate_bounds: bool) -> _core.Body:
+    if shape not in RADIUS_SHAPES:
+        raise InvalidInputError(f"radius_shape must be one of {', '.join(RADIUS_SHAPES)}, not {describe(shape)}")
+    return _core.Body(to_length(radius, "radius"), shape == "box", bool(inflate_bounds))

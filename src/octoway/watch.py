@@ -58,7 +58,7 @@ class Replan:
 
 
 class Watch:
-    """Keeps an eye on one path through a living space.
+    """Keeps an eye on one path through a living space, for the body that it was found for.
 
     It looks at the path's corridor alone: ways that open elsewhere are found by asking for a new path.
     """
@@ -74,12 +74,13 @@ class Watch:
     def _follow(self, result: PathResult) -> None:
         self.result = result
         self.goal = result.goal  # which a partial path does not reach
+        self.radius = result.radius
         self._travelled = 0.0
         self._along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(self.points, axis=0), axis=1))])
         self._clear_in = result.version
         # What refining gains by itself, without anything having been freed: nothing, unless the path was left raw.
         view = _snapshot(self._space)
-        self._slack = 0.0 if view.version != result.version else _gain(view, self.points)
+        self._slack = 0.0 if view.version != result.version else _gain(view, self.points, self.radius)
 
     @property
     def points(self) -> NDArray[np.float64]:
@@ -99,12 +100,12 @@ class Watch:
     def _look(self, view: _core.Space, ahead: NDArray[np.float64]) -> Outlook:
         if self._clear_in == view.version:
             return Outlook("clear", view.version)
-        clear, segment, fraction = view.trace_path(ahead)
+        clear, segment, fraction = view.trace_path(ahead, self.radius)
         if not clear and not (segment == 0 and self._only_rounding(view, ahead)):
             point = ahead[segment] + (ahead[segment + 1] - ahead[segment]) * fraction if len(ahead) > 1 else ahead[0]
             distance = path_length(ahead[: segment + 1]) + float(np.linalg.norm(point - ahead[segment]))
             return Outlook("blocked", view.version, point=point, distance=distance)
-        gain = _gain(view, ahead) if clear else 0.0
+        gain = _gain(view, ahead, self.radius) if clear else 0.0
         if gain > self._slack + _WORTH * path_length(ahead):
             return Outlook("shortcut", view.version, gain=gain)
         self._clear_in = view.version
@@ -113,7 +114,7 @@ class Watch:
     def _only_rounding(self, view: _core.Space, ahead: NDArray[np.float64]) -> bool:
         """Whether the path as it was found is clear: a point between two of its vertices may be off by a rounding."""
         whole = self.points[len(self.points) - len(ahead) :]
-        return np.array_equal(whole[1:], ahead[1:]) and view.trace_path(whole)[0]
+        return np.array_equal(whole[1:], ahead[1:]) and view.trace_path(whole, self.radius)[0]
 
     def replan(self, position: ArrayLike) -> Replan:
         """Repair the path from where the agent is, reusing what still holds, and watch the new one."""
@@ -125,8 +126,8 @@ class Watch:
         return replan
 
     def _replan(self, view: _core.Space, here: NDArray[np.float64]) -> Replan:
-        if not bool(view.is_free(here[np.newaxis])[0]):
-            nearest = view.nearest_free(here)
+        if not bool(view.is_free(here[np.newaxis], self.radius)[0]):
+            nearest = view.nearest_free(here, self.radius)
             start = here if nearest is None else np.array(nearest)
             return self._searched(view, start, "stepped out")
         ahead = self._ahead(here)
@@ -139,24 +140,24 @@ class Watch:
             return self._repaired(view, here, ahead)
         refine: tuple[str, ...] = DEFAULT_REFINE if outlook.state == "shortcut" else ()
         reason = "kept" if outlook.state == "clear" else "shortcut"
-        clear, _, _ = view.trace_path(ahead)  # the way from the position to the path is new
+        clear, _, _ = view.trace_path(ahead, self.radius)  # the way from the position to the path is new
         if not clear:
             return self._repaired(view, here, ahead)
-        return Replan(reason, PathResult(view.refine_path(ahead, refine)))
+        return Replan(reason, PathResult(view.refine_path(ahead, refine, self.radius)))
 
     def _repaired(self, view: _core.Space, here: NDArray[np.float64], ahead: NDArray[np.float64]) -> Replan:
-        _, blocked, _ = view.trace_path(ahead)
+        _, blocked, _ = view.trace_path(ahead, self.radius)
         before = path_length(ahead)
         for join in range(blocked + 1, len(ahead) - 1):
-            if not view.trace_path(ahead[join:])[0]:
+            if not view.trace_path(ahead[join:], self.radius)[0]:
                 continue
-            around = _search(view, here, ahead[join])
+            around = _search(view, here, ahead[join], self.radius)
             if around.status != _core.Status.FOUND:
                 break
             joined = np.concatenate([around.points(), ahead[join + 1 :]])
-            if not view.trace_path(joined)[0]:  # they meet on an edge, and come to it from opposite voxels
+            if not view.trace_path(joined, self.radius)[0]:  # they meet on an edge, and come to it from opposite voxels
                 continue
-            mended = PathResult(view.refine_path(joined, DEFAULT_REFINE))
+            mended = PathResult(view.refine_path(joined, DEFAULT_REFINE, self.radius))
             if mended.length <= _DETOUR * before:
                 return Replan("repaired", mended)
             anew = self._searched(view, here, "rerouted")
@@ -164,7 +165,7 @@ class Watch:
         return self._searched(view, here, "rerouted")
 
     def _searched(self, view: _core.Space, start: NDArray[np.float64], reason: str) -> Replan:
-        result = PathResult(_search(view, start, self.goal))
+        result = PathResult(_search(view, start, self.goal, self.radius))
         return Replan(reason if result.found else "no way", result)
 
     def _ahead(self, position: NDArray[np.float64] | None) -> NDArray[np.float64]:
@@ -206,9 +207,9 @@ def _snapshot(space: Queries) -> _core.Space:
     return space._core.snapshot()  # noqa: SLF001
 
 
-def _gain(view: _core.Space, points: NDArray[np.float64]) -> float:
-    return path_length(points) - path_length(view.refine_path(points, DEFAULT_REFINE).points())
+def _gain(view: _core.Space, points: NDArray[np.float64], radius: float) -> float:
+    return path_length(points) - path_length(view.refine_path(points, DEFAULT_REFINE, radius).points())
 
 
-def _search(view: _core.Space, start: NDArray[np.float64], goal: NDArray[np.float64]) -> _core.Answer:
-    return cast("_core.Answer", view.find_path(start, goal, PLAIN_OPTIONS[_QUALITY], None))
+def _search(view: _core.Space, start: NDArray[np.float64], goal: NDArray[np.float64], radius: float) -> _core.Answer:
+    return cast("_core.Answer", view.find_path(start, goal, PLAIN_OPTIONS[_QUALITY], None, radius))

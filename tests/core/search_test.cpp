@@ -88,9 +88,9 @@ TEST(a_sphere_stops_where_it_touches) {
     for (std::int32_t z = 0; z < 9; ++z) grid.set({5, y, z});
   const QVec a{kSub * 5 / 2, kSub * 6, kSub * 10};
   const QVec b{kSub * 19 / 2, kSub * 6, kSub * 10};
-  CHECK(cast_sphere(grid, a, b, 1.0).clear);
-  const SphereSight hit = cast_sphere(grid, a, b, 1.1);
+  CHECK(cast_sphere(grid, a, b, 1.0, true).clear);
+  const SphereSight hit = cast_sphere(grid, a, b, 1.1, true);
   CHECK(!hit.clear);
   CHECK(std::fabs(2.5 + 7.0 * hit.reached - (5.0 - std::sqrt(1.1 * 1.1 - 1.0))) < 1e-5);
-  CHECK(cast_sphere(grid, a, b, 3.0).reached < 0.0);  // taller than the room above
+  CHECK(cast_sphere(grid, a, b, 3.0, true).reached < 0.0);  // taller than the room above
 }

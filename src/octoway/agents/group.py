@@ -12,7 +12,7 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import describe, require_finite, to_boxes, to_floats, to_point, to_points
 from octoway.errors import InvalidInputError
-from octoway.options import to_number
+from octoway.options import to_length, to_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,6 +82,7 @@ class Agents:
         self._targets: list[NDArray[np.float64]] = []  # that are chased by many
         self._chases = np.empty(0, dtype=np.int64)  # by agent: which target; -1: a goal of its own
         self._radii: list[float] = []  # of the layers
+        self._layer = np.empty(0, dtype=np.int64)  # by agent
         self._since_look = 0.0
         self.replans = 0
         self.planned = np.empty(0)  # by agent: metres of the first path to its present goal
@@ -92,7 +93,7 @@ class Agents:
         self,
         positions: ArrayLike,
         *,
-        radius: float = 0.0,
+        radius: float | None = None,
         speed: float | None = None,
         acceleration: float | None = None,
         arrival: float | None = None,
@@ -100,14 +101,14 @@ class Agents:
     ) -> NDArray[np.uint32]:
         """Add agents (n, 3) of one kind, and return their ids (n,). They must stand where their bodies fit.
 
-        `speed` in metres a second (8 voxels a second), `acceleration` in m/s^2 (reaches the speed in half a second),
+        `radius` in metres (the space's own), `speed` in metres a second (8 voxels a second), `acceleration` in m/s^2 (reaches the speed in half a second),
         `arrival`: metres from a goal that count as there (its radius, or half a voxel), `look_ahead`: metres of the
         path that must be clear ahead (three seconds of travel).
         """
         places = to_points(positions, "positions")
         body = _core.AgentBody()
         voxel = self.space.resolution
-        body.radius = _at_least_0(radius, "radius")
+        body.radius = self.space.radius if radius is None else to_length(radius, "radius")
         body.speed = _positive(_SPEED_VOXELS * voxel if speed is None else speed, "speed", "metres a second")
         body.acceleration = _positive(
             2 * body.speed if acceleration is None else acceleration, "acceleration", "metres a second, a second"
@@ -121,6 +122,7 @@ class Agents:
         ids = self._core.add(self.space._core, places, body)  # noqa: SLF001
         self._chases = np.append(self._chases, np.full(len(ids), -1))
         self.planned = np.append(self.planned, np.zeros(len(ids)))
+        self._layer = np.append(self._layer, np.full(len(ids), body.layer))
         return ids
 
     def remove(self, ids: ArrayLike) -> None:
@@ -186,7 +188,7 @@ class Agents:
             self._core.look_again()
             self._since_look = 0.0
         self._plan()
-        self._core.tick(self._layers(), time, boxes, moving)
+        self._core.tick(self.space._core, self._radii, time, boxes, moving)  # noqa: SLF001
 
     def _plan(self) -> None:
         lost = self._core.lost()
@@ -200,11 +202,13 @@ class Agents:
     def _plan_each(self, ids: NDArray[np.uint32]) -> None:
         starts, goals = self.positions[ids], self._core.goals[ids]
         for chosen, quality, choices in self._by_detail(ids, starts):
-            for radius in self._radii:
-                part = chosen[self._core.radii[ids[chosen]] == radius]
+            for layer, radius in enumerate(self._radii):
+                part = chosen[self._layer[ids[chosen]] == layer]
                 if not len(part):
                     continue
-                batch = self.space.find_paths(starts[part], goals[part], quality, threads=1, **choices)
+                batch = self.space.find_paths(
+                    starts[part], goals[part], quality, threads=1, radius=radius, **choices
+                )
                 self._core.set_courses(ids[part], batch.offsets, batch.points)
                 self.replans += len(part)
                 fresh = ids[part][batch.found & (self.planned[ids[part]] == 0)]
@@ -224,11 +228,16 @@ class Agents:
         ]
 
     def _plan_chase(self, ids: NDArray[np.uint32], target: NDArray[np.float64]) -> None:
-        many = self.space.find_paths_from_many(self.positions[ids], target)
-        offsets = np.concatenate([[0], np.cumsum([len(path.points) for path in many.paths])]).astype(np.int64)
-        points = np.concatenate([path.points for path in many.paths]) if len(ids) else np.empty((0, 3))
-        self._core.set_courses(ids, offsets, np.ascontiguousarray(points))
-        self.replans += len(ids)
+        """One search a layer, from the target to all who chase it."""
+        for layer, radius in enumerate(self._radii):
+            group = ids[self._layer[ids] == layer]
+            if not len(group):
+                continue
+            many = self.space.find_paths_from_many(self.positions[group], target, radius=radius)
+            courses = [path.points if path.found else np.empty((0, 3)) for path in many.paths]
+            offsets = np.cumsum([0, *map(len, courses)], dtype=np.int64)
+            self._core.set_courses(group, offsets, np.ascontiguousarray(np.concatenate(courses)))
+            self.replans += len(group)
 
     # what is -----------------------------------------------------------------------------------------------------------
 
@@ -277,13 +286,10 @@ class Agents:
 
     def validate(self) -> None:
         """Check that no two agents overlap and none stands on what is blocked; raises InternalError otherwise."""
-        self._core.validate(self._layers())
-
-    def _layers(self) -> list[_core.Space]:
-        return [self.space._core for _ in self._radii]  # noqa: SLF001
+        self._core.validate(self.space._core, self._radii)  # noqa: SLF001
 
     def _check_places(self, places: NDArray[np.float64], radius: float) -> None:
-        free = np.asarray(self.space.is_free(places)) if len(places) else np.empty(0, dtype=bool)
+        free = np.asarray(self.space.is_free(places, radius=radius)) if len(places) else np.empty(0, dtype=bool)
         if not free.all():
             first = int(np.flatnonzero(~free)[0])
             raise InvalidInputError(
@@ -308,8 +314,3 @@ def _positive(value: Any, what: str, unit: str) -> float:
     return number
 
 
-def _at_least_0(value: Any, what: str) -> float:
-    number = to_number(value)
-    if not 0 <= number < np.inf:
-        raise InvalidInputError(f"{what} must be metres, 0 or more, not {describe(value)}")
-    return number

@@ -94,7 +94,7 @@ class Traffic:
         tick: float = _TICK,
         seed: int = 0,
     ) -> None:
-        """`radius` metres (half a voxel) and `speed` m/s (8 voxels a second) are those of every agent.
+        """`radius` metres (the space's own, or half a voxel) and `speed` m/s (8 voxels a second) are those of every agent.
 
         target="goals" sends each to random goals, one after the other; "moving" sends all after one target.
         """
@@ -103,7 +103,8 @@ class Traffic:
         self.space = space
         self.tick = 0
         self._seconds = to_positive(tick, "tick", "seconds")
-        self._radius = to_positive(space.resolution / 2 if radius is None else radius, "radius", "metres")
+        usual = space.radius or space.resolution / 2
+        self._radius = to_positive(usual if radius is None else radius, "radius", "metres")
         reach = to_positive(AGENT_VOXELS * space.resolution if speed is None else speed, "speed", "metres a second")
         self._policy = make_policy(policy) if isinstance(policy, str) else policy
         self._random = Random(to_count(seed, "seed")).fork("traffic")

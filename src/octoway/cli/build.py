@@ -12,7 +12,10 @@ import typer
 from octoway.cli.common import (
     SPACE_SUFFIX,
     Decomposition,
+    InflateBounds,
     Outside,
+    Radius,
+    RadiusShape,
     Resolution,
     Seed,
     Size,
@@ -28,6 +31,9 @@ def build(
     out: Annotated[Path, typer.Option("--out", "-o", help=f"Where to write the space ({SPACE_SUFFIX}).")],
     decomposition: Decomposition = None,
     outside: Outside = "blocked",
+    radius: Radius = None,
+    radius_shape: RadiusShape = "sphere",
+    inflate_bounds: InflateBounds = False,
     resolution: Resolution = None,
     size: Size = None,
     seed: Seed = 0,
@@ -39,7 +45,14 @@ def build(
         raise InvalidInputError(f"'{out}' should end in {SPACE_SUFFIX}, so that others know what it is")
     loaded = open_world(world, resolution=resolution, size=size, seed=seed)
     say(f"{loaded}")
-    space = build_space(loaded, decomposition=decomposition, outside=outside)
+    space = build_space(
+        loaded,
+        decomposition=decomposition,
+        outside=outside,
+        radius=radius,
+        radius_shape=radius_shape,
+        inflate_bounds=inflate_bounds,
+    )
     space.save(out)
     stats = space.stats
     say(f"{space}, built in {sum(stats.seconds.values()):.3f} s")

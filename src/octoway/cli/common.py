@@ -25,6 +25,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Decomposition = Annotated[str | None, typer.Option(help="How free space is cut: voxels, octree, merged.")]
 Outside = Annotated[str, typer.Option(help="What lies outside the bounds: blocked, free.")]
 Resolution = Annotated[float | None, typer.Option(help="Metres a voxel, for files that do not say.")]
+Radius = Annotated[float | None, typer.Option(help="Of the body that moves, in metres. [default: a point]")]
+RadiusShape = Annotated[str, typer.Option(help="What the body is: sphere, box.")]
+InflateBounds = Annotated[bool, typer.Option("--inflate-bounds", help="The bounds limit the body, not its centre.")]
 Size = Annotated[int | None, typer.Option(help="Voxels a side, for scenes.")]
 Seed = Annotated[int, typer.Option(help="For scenes.")]
 
@@ -47,14 +50,32 @@ def open_world(source: str, *, resolution: float | None, size: int | None, seed:
     raise InvalidInputError(f"'{source}' is neither a file nor a scene; scenes: {known}")
 
 
-def build_space(world: World, *, decomposition: str | None, outside: str, region_edge: int = 32) -> NavSpace:
+def build_space(
+    world: World,
+    *,
+    decomposition: str | None,
+    outside: str,
+    region_edge: int = 32,
+    radius: float | None = None,
+    radius_shape: str = "sphere",
+    inflate_bounds: bool = False,
+) -> NavSpace:
     """Build with a progress bar on a terminal."""
     from octoway import NavSpace
     from octoway.space import DEFAULT_DECOMPOSITION
 
     chosen = decomposition or DEFAULT_DECOMPOSITION
     with progress_bar() as progress:
-        return NavSpace.build(world, decomposition=chosen, outside=outside, region_edge=region_edge, progress=progress)
+        return NavSpace.build(
+            world,
+            radius=radius or 0.0,
+            radius_shape=radius_shape,
+            inflate_bounds=inflate_bounds,
+            decomposition=chosen,
+            outside=outside,
+            region_edge=region_edge,
+            progress=progress,
+        )
 
 
 def open_space(
@@ -65,8 +86,9 @@ def open_space(
     size: int | None = None,
     seed: int = 0,
     region_edge: int = 32,
+    radius: float | None = None,
 ) -> NavSpace:
-    """Load a saved space, or build one from a world or a scene."""
+    """Load a saved space, or build one from a world or a scene. A saved one has the radius that it was built for."""
     from octoway import NavSpace
 
     if source.endswith(SPACE_SUFFIX):
@@ -76,6 +98,7 @@ def open_space(
         decomposition=decomposition,
         outside="blocked",
         region_edge=region_edge,
+        radius=radius,
     )
 
 

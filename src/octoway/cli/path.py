@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from octoway.cli.common import EXIT_NO_PATH, AsJson, Decomposition, Resolution, Source, open_space, say
+from octoway.cli.common import (
+    EXIT_NO_PATH,
+    AsJson,
+    Decomposition,
+    Radius,
+    Resolution,
+    Source,
+    open_space,
+    progress_bar,
+    say,
+)
 
 if TYPE_CHECKING:
     from octoway import PathResult
@@ -29,6 +39,7 @@ def path(
         bool, typer.Option("--partial", help="If the goal cannot be reached, go as near as one can.")
     ] = False,
     time_limit: Annotated[float | None, typer.Option(help="Seconds.")] = None,
+    radius: Radius = None,
     decomposition: Decomposition = None,
     resolution: Resolution = None,
 ) -> None:
@@ -37,9 +48,12 @@ def path(
     Exit codes: 0 found, 1 no path, 2 bad input.
     """
     here, there = _parse_point(start, "--from"), _parse_point(goal, "--to")
-    space = open_space(file, decomposition=decomposition, resolution=resolution)
+    space = open_space(file, decomposition=decomposition, resolution=resolution, radius=radius)
+    if radius is not None:  # a saved space may be of another one
+        with progress_bar() as progress:
+            space.build_layer(radius, progress=progress)
     names = None if refine is None else () if refine == "none" else tuple(refine.split(","))
-    result = space.find_path(here, there, refine=names, partial=partial, time_limit=time_limit)
+    result = space.find_path(here, there, refine=names, partial=partial, time_limit=time_limit, radius=radius)
     if as_json:
         typer.echo(json.dumps(_as_json(result), indent=2))
     else:
@@ -71,6 +85,7 @@ def _as_json(result: PathResult) -> dict[str, object]:
     stats = result.stats
     return {
         "status": result.status.name,
+        "radius": result.radius,
         "reason": result.reason,
         "length": result.length if len(result.points) else None,
         "points": result.points.tolist(),

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from octoway.cli.bench import check_folders
-from octoway.cli.common import AsJson, Decomposition, Resolution, Size, Source, open_space, progress_bar, say
+from octoway.cli.common import AsJson, Decomposition, Radius, Resolution, Size, Source, open_space, progress_bar, say
 
 if TYPE_CHECKING:
     from octoway.agents import Traffic
+    from octoway import NavSpace
     from octoway.dynamics import Simulation
 
 EXIT_BROKEN_PROMISE = 1
@@ -43,6 +44,7 @@ def simulate(
     seed: Annotated[int, typer.Option(help="Of scene, obstacles, and goals.")] = 0,
     decomposition: Decomposition = None,
     region_edge: Annotated[int, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")] = 32,
+    radius: Radius = None,
     size: Size = None,
     resolution: Resolution = None,
     as_json: AsJson = False,
@@ -53,7 +55,6 @@ def simulate(
     target: Annotated[
         str, typer.Option(help="Of agents: goals (random ones, one after the other) or moving (all chase one).")
     ] = "goals",
-    radius: Annotated[float | None, typer.Option(help="Of agents, metres. [default: half a voxel]")] = None,
 ) -> None:
     """Let obstacles and agents move. Example: octoway simulate industrial --obstacles 50 --policy last_moment.
 
@@ -65,8 +66,15 @@ def simulate(
     _check(record, seed, agents)
     chosen = make_policy(policy, every)
     space = open_space(
-        world, decomposition=decomposition, resolution=resolution, size=size, seed=seed, region_edge=region_edge
+        world,
+        decomposition=decomposition,
+        resolution=resolution,
+        size=size,
+        seed=seed,
+        region_edge=region_edge,
+        radius=radius,
     )
+    _check_radius(space, radius)
     drawn = draw_obstacles(
         space,
         obstacles,
@@ -112,6 +120,17 @@ def _run_traffic(traffic: Traffic, seconds: float, *, as_json: bool) -> None:
 
 
 def _check(record: Path | None, seed: int, agents: int) -> None:
+def _check_radius(space: NavSpace, radius: float | None) -> None:
+    from octoway.errors import InvalidInputError
+
+    if radius is not None and radius != space.radius:
+        raise InvalidInputError(
+            f"the saved space was built for radius {space.radius:g}, not {radius:g}; "
+            "build it with that --radius, or give the world itself"
+        )
+
+
+def _check(record: Path | None, seed: int) -> None:
     """Find faults now, not after the run."""
     from octoway.errors import InvalidInputError
 

@@ -119,7 +119,8 @@ class Follower:
         if result.found:
             self._points = [(x, y, z) for x, y, z in result.points.tolist()]
             voxel = self._space.resolution
-            self._corridor = around(self.path, _PIECE * voxel, _MARGIN * voxel)
+            body = self._space.radius + 2 * voxel if self._space.radius else 0.0  # a body blocks whole voxels
+            self._corridor = around(self.path, _PIECE * voxel, _MARGIN * voxel + body)
 
     def _step_out(self) -> float:
         """Go straight to where the path begins again, or to the nearest free point; return what is left to go."""

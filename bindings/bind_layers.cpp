@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Bodies of several sizes in one space.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/bindings.hpp"
+#include "bindings/read_for.hpp"
+
+namespace octoway {
+
+namespace {
+
+using namespace nb::literals;
+using LayerTuple = std::tuple<double, std::size_t, std::size_t, std::size_t>;
+
+std::vector<LayerTuple> layers(const Live& live) {
+  std::vector<LayerTuple> out;
+  for (const LayerSize& l : live.layers()) out.emplace_back(l.radius, l.cells, l.portals, l.bytes);
+  return out;
+}
+
+void build_layer(const Live& live, double radius, const CancelToken* cancel, const nb::object& progress) {
+  Monitor monitor = make_monitor(cancel, progress);
+  const nb::gil_scoped_release release;
+  live.read(radius, monitor);
+}
+
+}  // namespace
+
+void bind_body(nb::module_& m) {
+  nb::class_<Body>(m, "Body", "Whom a space is for.")
+      .def(
+          "__init__",
+          [](Body* self, double radius, bool box, bool inflate_bounds) {
+            new (self) Body{radius, box ? BodyShape::BOX : BodyShape::SPHERE, inflate_bounds};
+          },
+          "radius"_a = 0.0, "box"_a = false, "inflate_bounds"_a = false)
+      .def_ro("radius", &Body::radius)
+      .def_prop_ro("box", [](const Body& b) { return b.shape == BodyShape::BOX; })
+      .def_ro("inflate_bounds", &Body::inflate_bounds);
+}
+
+void bind_layers(nb::class_<Live>& space) {
+  using Release = nb::call_guard<nb::gil_scoped_release>;
+  space.def_prop_ro("body", [](const Live& s) { return s.read().body(); })
+      .def("layers", layers, "Radius, cells, portals and bytes of each.", Release())
+      .def("build_layer", build_layer, "radius"_a, "cancel"_a.none() = nb::none(),
+           "progress"_a.none() = nb::none())
+      .def("drop_layer", &Live::drop_layer, "radius"_a, Release());
+}
+
+}  // namespace octoway

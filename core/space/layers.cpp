@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// A living space's further radii: how a layer comes to be, and how it goes along from version to version.
+#include <algorithm>
+#include <bit>
+
+#include "core/space/live.hpp"
+
+namespace octoway {
+
+namespace {
+
+std::uint64_t next_build() {
+  static std::atomic<std::uint64_t> builds{0};
+  return ++builds;
+}
+
+constexpr std::int32_t kBrick = 16;
+
+/// Boxes around all voxels in which two grids differ, one a brick.
+std::vector<Box> differences(const BitGrid& a, const BitGrid& b) {
+  std::vector<Box> out;
+  const IVec n = a.shape();
+  for (std::int32_t x = 0; x < n.x; x += kBrick)
+    for (std::int32_t y = 0; y < n.y; y += kBrick)
+      for (std::size_t w = 0; w < a.words_per_row(); ++w) {
+        Box box{};
+        for (std::int32_t i = x; i < std::min(x + kBrick, n.x); ++i)
+          for (std::int32_t j = y; j < std::min(y + kBrick, n.y); ++j)
+            if (const std::uint64_t diff = a.row(i, j)[w] ^ b.row(i, j)[w]; diff != 0) {
+              const auto base = static_cast<std::int32_t>(w) * 64;
+              widen(box, {{i, j, base + std::countr_zero(diff)},
+                          {i + 1, j + 1, base + 64 - std::countl_zero(diff)}});
+            }
+        if (!box.empty()) out.push_back(box);
+      }
+  return out;
+}
+
+LayerSize size_of(double radius, const Space& space) {
+  return {radius, space.cell_count(), space.portal_count(), space.bytes()};
+}
+
+}  // namespace
+
+Reading Live::read(double radius, Monitor& monitor) const {
+  const Reading now = read();
+  const Inflation rule = now.body().rule(radius, now->lattice());
+  if (rule == now.shared()->rule) return {now, nullptr, radius};
+  if (auto layer = now.shared()->find(rule)) return {now, std::move(layer), radius};
+  return build_layer(rule, radius, monitor);
+}
+
+/// The query that asked sees the version that it began with; if an update was faster, the layer follows it.
+Reading Live::build_layer(const Inflation& rule, double radius, Monitor& monitor) const {
+  const std::lock_guard one_at_a_time(build_mutex_);
+  const Reading now = read();
+  if (auto layer = now.shared()->find(rule)) return {now, std::move(layer), radius};
+  const BuildOptions options{now->decomposition(), threads_, now->region_edge()};
+  std::shared_ptr<Space> space =
+      Space::build_inflated(now.shared()->solid, rule, now->lattice(), options, monitor);
+  const Layer layer{rule, radius, next_build(), space};
+  now.shared()->keep(layer);
+  if (!snapshot_) carry_over(now, layer);
+  return {now, std::move(space), radius};
+}
+
+void Live::carry_over(const Reading& built_in, const Layer& layer) const {
+  const std::lock_guard lock(write_mutex_);
+  if (front_ == built_in.shared() || front_->find(layer.rule)) return;
+  std::shared_ptr<Space> copy = Keeper::copy(*layer.space, layer.rule, front_->own_solid);
+  SolidChanges changes;
+  changes.changed = differences(built_in.solid(), *front_->solid);
+  Keeper(*layer.space, layer.rule, greedy_, false).edit(*copy, *front_->solid, changes, {}, nullptr);
+  front_->keep({layer.rule, layer.radius, next_build(), std::move(copy)});
+}
+
+void Live::take_over_layers(Version& next) {
+  std::vector<Layer> layers = front_->layers();
+  const std::vector<Layer> left = next.layers();
+  if (layers.empty() && left.empty()) return;
+  std::map<std::uint64_t, std::unique_ptr<Keeper>> keepers;
+  for (Layer& layer : layers) {
+    std::unique_ptr<Keeper>& keeper = keepers[layer.build] = std::move(keepers_[layer.build]);
+    if (!keeper) keeper = std::make_unique<Keeper>(*layer.space, layer.rule, greedy_, false);
+    const auto old = std::find_if(left.begin(), left.end(),
+                                  [&](const Layer& other) { return other.build == layer.build; });
+    std::shared_ptr<Space> space;
+    if (old != left.end() && keeper->can_catch_up()) {
+      space = old->space;
+      keeper->catch_up(*space, *layer.space, next.own_solid);
+    } else {
+      space = Keeper::copy(*layer.space, layer.rule, next.own_solid);
+    }
+    keeper->forget();
+    layer.space = std::move(space);
+  }
+  keepers_ = std::move(keepers);  // those of dropped layers go
+  next.set_layers(std::move(layers));
+}
+
+void Live::edit_layers(Version& next, const SolidChanges& solids, const UpdateOptions& options) {
+  for (const Layer& layer : next.layers())
+    keepers_.at(layer.build)->edit(*layer.space, *next.solid, solids, options, nullptr);
+}
+
+std::vector<LayerSize> Live::layers() const {
+  const Reading now = read();
+  std::vector<LayerSize> out{size_of(now.radius(), *now)};
+  for (const Layer& layer : now.shared()->layers()) out.push_back(size_of(layer.radius, *layer.space));
+  return out;
+}
+
+void Live::validate() const {
+  const Reading now = read();
+  Monitor silent;
+  const auto check = [&](const Inflation& rule, const Space& space) {
+    require(space.grid().words() == inflate(now.solid(), rule, 1, silent).words(),
+            "a layer blocks what the solids block");
+    space.validate();
+  };
+  check(now.shared()->rule, *now);
+  for (const Layer& layer : now.shared()->layers()) check(layer.rule, *layer.space);
+}
+
+bool Live::drop_layer(double radius) {
+  if (snapshot_) throw InvalidInput("a snapshot's layers go with it; drop the layer of the space it is of");
+  const std::lock_guard lock(write_mutex_);
+  const Inflation rule = front_->body.rule(radius, front_->space->lattice());
+  if (rule == front_->rule)
+    throw InvalidInput("this is the radius that the space was built for: it cannot be dropped");
+  if (behind_) behind_->drop(rule);
+  return front_->drop(rule);
+}
+
+}  // namespace octoway

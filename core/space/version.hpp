@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// One state of a living space: the solids, the space of its own radius, and a layer for each further radius
+// that was asked for. All of them show the same solids.
+#pragma once
+
+#include <atomic>
+#include <mutex>
+
+#include "core/occupancy/inflate.hpp"
+#include "core/space/space.hpp"
+
+namespace octoway {
+
+/// Whom a space is for.
+struct Body {
+  double radius = 0.0;  ///< metres
+  BodyShape shape = BodyShape::SPHERE;
+  bool inflate_bounds = false;  ///< the body stays inside the bounds, not only its centre
+
+  Inflation rule(double any_radius, const Lattice& lattice) const {
+    return Inflation::of(any_radius, lattice.resolution, shape, inflate_bounds);
+  }
+};
+
+/// The space of a further radius.
+struct Layer {
+  Inflation rule;
+  double radius = 0.0;      ///< the first that was asked for; others may share the rule
+  std::uint64_t build = 0;  ///< copies of one build have the same tables, and can catch up with each other
+  std::shared_ptr<Space> space;
+};
+
+class Version {
+ public:
+  std::unique_ptr<Space> space;
+  std::shared_ptr<const BitGrid> solid;  ///< shared with the world it came from, until it is edited
+  std::shared_ptr<BitGrid> own_solid;    ///< the same, of a copy
+  Body body;
+  Inflation rule;  ///< of the body
+  std::uint64_t number = 0;
+  std::atomic<int> readers{0};
+
+  /// The layer of a rule, or nothing.
+  std::shared_ptr<Space> find(const Inflation& wanted) const {
+    const std::lock_guard lock(layers_mutex_);
+    for (const Layer& layer : layers_)
+      if (layer.rule == wanted) return layer.space;
+    return nullptr;
+  }
+  std::vector<Layer> layers() const {
+    const std::lock_guard lock(layers_mutex_);
+    return layers_;
+  }
+  /// Keeps a layer, unless there is one of this rule.
+  void keep(Layer layer) {
+    const std::lock_guard lock(layers_mutex_);
+    for (const Layer& other : layers_)
+      if (other.rule == layer.rule) return;
+    layers_.push_back(std::move(layer));
+  }
+  bool drop(const Inflation& unwanted) {
+    const std::lock_guard lock(layers_mutex_);
+    return std::erase_if(layers_, [&](const Layer& layer) { return layer.rule == unwanted; }) != 0;
+  }
+  void set_layers(std::vector<Layer> layers) {
+    const std::lock_guard lock(layers_mutex_);
+    layers_ = std::move(layers);
+  }
+
+ private:
+  mutable std::mutex layers_mutex_;  ///< held to look at the list, not longer
+  std::vector<Layer> layers_;
+};
+
+/// Holds a version, and looks at it with one radius: what it shows stays as it is for as long.
+class Reading {
+ public:
+  explicit Reading(std::shared_ptr<Version> version)
+      : version_(std::move(version)), space_(version_->space.get()), radius_(version_->body.radius) {
+    enter();
+  }
+  /// With another radius; without a layer, one that shares the rule of the space's own.
+  Reading(const Reading& of, std::shared_ptr<const Space> layer, double radius)
+      : version_(of.version_),
+        layer_(std::move(layer)),
+        space_(layer_ ? layer_.get() : version_->space.get()),
+        radius_(radius) {
+    enter();
+  }
+  Reading(const Reading& other)
+      : version_(other.version_), layer_(other.layer_), space_(other.space_), radius_(other.radius_) {
+    enter();
+  }
+  Reading(Reading&& other) noexcept = default;
+  Reading& operator=(Reading other) noexcept {
+    std::swap(version_, other.version_);
+    std::swap(layer_, other.layer_);
+    std::swap(space_, other.space_);
+    std::swap(radius_, other.radius_);
+    return *this;
+  }
+  ~Reading() {
+    if (version_) version_->readers.fetch_sub(1, std::memory_order_release);
+  }
+
+  const Space& operator*() const { return *space_; }
+  const Space* operator->() const { return space_; }
+  const BitGrid& solid() const { return *version_->solid; }
+  const Body& body() const { return version_->body; }
+  double radius() const { return radius_; }  ///< as it was asked for, in metres
+  std::uint64_t version() const { return version_->number; }
+  const std::shared_ptr<Version>& shared() const { return version_; }
+
+ private:
+  void enter() { version_->readers.fetch_add(1, std::memory_order_relaxed); }
+
+  std::shared_ptr<Version> version_;
+  std::shared_ptr<const Space> layer_;  ///< outlives the version's list, from which it may be dropped
+  const Space* space_;
+  double radius_;
+};
+
+}  // namespace octoway
