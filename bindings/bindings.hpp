@@ -32,6 +32,7 @@ void bind_many(nb::module_& m);
 void bind_changes(nb::module_& m);
 class Live;
 void bind_edits(nb::class_<Live>& space);
+void bind_agents(nb::module_& m);
 void bind_layers(nb::class_<Live>& space);
 void bind_body(nb::module_& m);
 void bind_stream(nb::class_<Live>& space);

@@ -15,6 +15,7 @@ NB_MODULE(_core, m) {
   octoway::bind_space(m);
   octoway::bind_mesh(m);
   octoway::bind_many(m);
+  octoway::bind_agents(m);
   octoway::bind_raster(m);
   octoway::bind_baselines(m);
   octoway::bind_clearance(m);

@@ -168,7 +168,9 @@ class Space {
   const LoadedTiles* tiles() const { return tiles_.get(); }
   bool is_loaded(QVec p) const { return !tiles_ || tiles_->at(p); }
   bool is_free(QVec p) const { return footing_at(*grid_, p) != 0; }
-  Sight raycast(QVec a, QVec b) const { return trace(sight_world(), a, footing_at(*grid_, a), b); }
+  Sight raycast(QVec a, QVec b) const { return raycast(a, footing_at(*grid_, a), b); }
+  /// The same for who comes from somewhere, and so stands on some of the voxels around a only.
+  Sight raycast(QVec a, Footing from, QVec b) const { return trace(sight_world(), a, from, b); }
   bool reachable(QVec a, QVec b) const;
   /// The true nearest point of free space, ties to the lexicographically least; of given components only, if
   /// any are named, and within a squared distance, if one is given. Nothing if there is none. p may lie

@@ -28,7 +28,7 @@ from octoway.space_file import (
     to_tile_edge,
 )
 from octoway.streaming import Streaming, open_window
-from octoway.usq import smallest_level
+from octoway.usq import smallest_level, to_edge
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -138,7 +138,8 @@ class NavSpace(Streaming):
         if usq_edge is not None or usq_depth is not None:
             if decomposition != "usq":
                 raise InvalidInputError(f"usq_edge and usq_depth go with decomposition 'usq', not '{decomposition}'")
-            grid = grid.coarsened(smallest_level(grid.shape, world.resolution, usq_edge, usq_depth))
+            smallest = None if usq_edge is None else to_edge(usq_edge, 2 * body.radius)
+            grid = grid.coarsened(smallest_level(grid.shape, world.resolution, smallest, usq_depth))
         core = _core.Space.build(
             grid,
             world.origin,

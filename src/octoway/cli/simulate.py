@@ -26,10 +26,12 @@ from octoway.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from octoway.agents import Traffic
     from octoway import NavSpace
     from octoway.dynamics import Simulation
 
 EXIT_BROKEN_PROMISE = 1
+ALLOWED_OVERLAP = 0.01  # of a radius
 _RECORD_SUFFIX = ".npz"
 
 
@@ -59,11 +61,21 @@ def simulate(
     option: LoadOptions = None,
     as_json: AsJson = False,
     record: Annotated[Path | None, typer.Option(help=f"Write all frames ({_RECORD_SUFFIX}).")] = None,
+    agents: Annotated[
+        int, typer.Option(help="How many travel together and avoid each other. [default: one, that replans just in time]")
+    ] = 0,
+    target: Annotated[
+        str, typer.Option(help="Of agents: goals (random ones, one after the other) or moving (all chase one).")
+    ] = "goals",
 ) -> None:
-    """Let obstacles and an agent move. Example: octoway simulate industrial --obstacles 50 --policy last_moment."""
+    """Let obstacles and agents move. Example: octoway simulate industrial --obstacles 50 --policy last_moment.
+
+    With --agents N: octoway simulate asteroids --agents 1000 --obstacles 50 --tick 0.0166667.
+    """
+    from octoway.agents import Traffic
     from octoway.dynamics import Recorder, Simulation, draw_obstacles, make_policy
 
-    _check(record, seed)
+    _check(record, seed, agents)
     chosen = make_policy(policy, every)
     space = open_space(
         world,
@@ -86,6 +98,9 @@ def simulate(
         tick=tick,
         seed=seed,
     )
+    if agents:
+        _run_traffic(Traffic(space, drawn, agents, policy=chosen, target=target, radius=radius, speed=speed, tick=tick, seed=seed), seconds, as_json=as_json)
+        return
     recorder = None if record is None else Recorder()
     simulation = Simulation(space, drawn, chosen, tick=tick, speed=speed, seed=seed, recorder=recorder)
     say(f"{space}, {obstacles} obstacles, policy {policy}")
@@ -107,6 +122,17 @@ def _run(simulation: Simulation, seconds: float, *, as_json: bool) -> None:
     say(f"done in {took:.1f} s: {outcome.simulated / took:.1f} times as fast as the world it simulates")
 
 
+def _run_traffic(traffic: Traffic, seconds: float, *, as_json: bool) -> None:
+    say(f"{traffic.space}, {traffic.outcome.agents} agents")
+    with progress_bar() as progress:
+        outcome = traffic.run(seconds, progress)
+    typer.echo(json.dumps(outcome.as_dict(), indent=2) if as_json else outcome.summary())
+    if outcome.inside_obstacle or outcome.left_free_space or outcome.deepest_overlap > ALLOWED_OVERLAP:
+        say("an agent was where it must not be: try a lower density, or slower obstacles; see docs/agents.md")
+        raise typer.Exit(EXIT_BROKEN_PROMISE)
+
+
+def _check(record: Path | None, seed: int, agents: int) -> None:
 def _check_radius(space: NavSpace, radius: float | None) -> None:
     from octoway.errors import InvalidInputError
 
@@ -121,6 +147,10 @@ def _check(record: Path | None, seed: int) -> None:
     """Find faults now, not after the run."""
     from octoway.errors import InvalidInputError
 
+    if record is not None and agents:
+        raise InvalidInputError("--record is for one agent; leave out --agents")
+    if agents < 0:
+        raise InvalidInputError(f"--agents must be at least 0, not {agents}")
     if seed < 0:
         raise InvalidInputError(f"--seed must be at least 0, not {seed}")
     if record is not None and record.suffix != _RECORD_SUFFIX:

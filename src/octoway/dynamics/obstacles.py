@@ -123,6 +123,20 @@ class Crowd:
         """The boxes around the obstacles at the beginning of this tick, (n, 2, 3); NaN for those that left."""
         return swept(self._now, self._now, self._half)
 
+    def moving(self, tick: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The boxes at the beginning of this tick, (n, 2, 3), and their velocities in metres a second, (n, 3)."""
+        here = np.isfinite(self._now[:, 0])
+        velocities = (self._arrival() - self._now)[here] / tick
+        return self.boxes()[here], velocities
+
+    def overlaps(self, places: NDArray[np.float64], radius: float) -> NDArray[np.bool_]:
+        """Which spheres around places (n, 3) overlap an obstacle's body at the end of this tick, (n,)."""
+        away = np.abs(places[:, np.newaxis] - self._next)
+        gaps = np.where(self.spheres[:, np.newaxis], away, np.maximum(away - self._half, 0.0))
+        squares = gaps[..., 0] ** 2 + gaps[..., 1] ** 2 + gaps[..., 2] ** 2
+        least = radius + np.where(self.spheres, self._half[:, 0], 0.0) - self._space.resolution / SUB_VOXELS
+        return np.asarray((squares < least * least).any(axis=1))
+
     def hold(self, point: ArrayLike) -> bool:
         """Whether a point lies inside an obstacle's body at the end of this tick, deeper than the lattice is fine."""
         away = np.abs(self._next - np.asarray(point)) + self._space.resolution / SUB_VOXELS

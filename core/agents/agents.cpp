@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Who there is, where everybody wants to go, and the order of a tick.
+#include "core/agents/agents.hpp"
+
+#include <algorithm>
+
+namespace octoway {
+
+namespace {
+
+constexpr double kGain = 0.25;  ///< voxels nearer to the goal that count as getting on
+
+}  // namespace
+
+std::uint32_t Agents::add(const AgentBody& body, QVec place) {
+  const auto id = static_cast<std::uint32_t>(places_.size());
+  agents_.emplace_back().body = body;
+  places_.push_back(place);
+  centres_.push_back(to_voxels(place));
+  velocities_.emplace_back();
+  chosen_.emplace_back();
+  widest_ = std::max(widest_, body.radius);
+  fastest_ = std::max(fastest_, body.speed);
+  return id;
+}
+
+void Agents::remove(std::uint32_t id) {
+  agents_[id].alive = false;
+}
+
+void Agents::set_goal(std::uint32_t id, QVec goal) {
+  Agent& agent = agents_[id];
+  agent.goal = goal;
+  agent.state = AgentState::LOST;
+  agent.delay = 0.0;
+  agent.course.clear();
+}
+
+void Agents::clear_goal(std::uint32_t id) {
+  agents_[id].state = AgentState::RESTING;
+  agents_[id].delay = 0.0;
+  agents_[id].course.clear();
+}
+
+void Agents::set_course(std::uint32_t id, std::vector<QVec> points) {
+  Agent& agent = agents_[id];
+  if (agent.state == AgentState::RESTING || agent.state == AgentState::CAUGHT) return;
+  agent.course = std::move(points);
+  agent.next = 0;
+  agent.left.assign(agent.course.size(), 0.0);
+  for (std::size_t i = agent.course.size(); i-- > 1;)
+    agent.left[i - 1] = agent.left[i] + distance(agent.course[i - 1], agent.course[i]);
+  agent.state = agent.course.empty() ? AgentState::WAITING : AgentState::TRAVELLING;
+  agent.nearest = way_left(id);
+}
+
+std::vector<std::uint32_t> Agents::lost() const {
+  std::vector<std::uint32_t> out;
+  for (std::uint32_t id = 0; id < agents_.size(); ++id)
+    if (agents_[id].alive && agents_[id].state == AgentState::LOST) out.push_back(id);
+  return out;
+}
+
+void Agents::look_again() {
+  for (Agent& agent : agents_)
+    if (agent.state == AgentState::WAITING) agent.state = AgentState::LOST;
+}
+
+void Agents::tick(double seconds, std::span<const Space* const> layers, std::span<const MovingBox> boxes) {
+  seconds_ = seconds;
+  for (std::size_t i = 0; i < places_.size(); ++i) centres_[i] = to_voxels(places_[i]);
+  neighbours_.sort(centres_, 2.0 * (widest_ + fastest_ * rules_.horizon));
+  const auto everybody = [&](const auto& act) {
+    for (std::uint32_t id = 0; id < agents_.size(); ++id)
+      if (agents_[id].alive) act(id, *layers[agents_[id].body.layer]);
+  };
+  everybody([&](std::uint32_t id, const Space& space) { look(id, space); });
+  everybody([&](std::uint32_t id, const Space& space) {
+    chosen_[id] = choose(id, steer(id, space, seconds), seconds, boxes);
+  });
+  everybody([&](std::uint32_t id, const Space& space) { move(id, seconds, space); });
+  everybody([&](std::uint32_t id, const Space&) { measure(id, seconds); });
+}
+
+/// On the course; where there is none, as the crow flies.
+double Agents::way_left(std::uint32_t id) const {
+  const Agent& agent = agents_[id];
+  if (agent.course.empty()) return distance(places_[id], agent.goal);
+  return distance(places_[id], agent.course[agent.next]) + agent.left[agent.next];
+}
+
+void Agents::measure(std::uint32_t id, double seconds) {
+  Agent& agent = agents_[id];
+  if (agent.state == AgentState::RESTING) return;
+  const double left = way_left(id);
+  if (left <= agent.nearest - kGain) {
+    agent.nearest = left;
+    agent.delay = 0.0;
+    return;
+  }
+  const double before = agent.delay;
+  agent.delay += seconds;
+  const bool out_of_patience =
+      std::floor(before / rules_.patience) != std::floor(agent.delay / rules_.patience);
+  if (agent.state == AgentState::TRAVELLING && out_of_patience) {
+    agent.state = AgentState::LOST;
+    ++totals_.stuck;
+  }
+}
+
+void Agents::validate(std::span<const Space* const> layers) const {
+  for (std::uint32_t id = 0; id < agents_.size(); ++id) {
+    if (!agents_[id].alive) continue;
+    require(agents_[id].state == AgentState::CAUGHT || layers[agents_[id].body.layer]->is_free(places_[id]),
+            "an agent stands on what is blocked");
+    for (std::uint32_t other = 0; other < id; ++other)
+      require(!agents_[other].alive || distance(places_[id], places_[other]) >=
+                                           0.99 * (agents_[id].body.radius + agents_[other].body.radius),
+              "two agents overlap");
+  }
+}
+
+}  // namespace octoway

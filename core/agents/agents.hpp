@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Many agents, each on its own course, tick by tick. An agent steers along its course as far as it can see,
+// avoids others and things that move by choosing its velocity (half_space.hpp), and moves only where the
+// space is clear and nobody is: whatever the others do, it may stop. So agents that did not overlap never
+// will, and none enters what is blocked. Courses come from outside: agents that need one say so.
+//
+// Lengths in voxels, times in seconds. Places are whole sub-voxels, so that every move is judged exactly.
+#pragma once
+
+#include <vector>
+
+#include "core/agents/avoid.hpp"
+#include "core/agents/neighbours.hpp"
+#include "core/space/space.hpp"
+
+namespace octoway {
+
+enum class AgentState : std::uint8_t {
+  RESTING,     ///< no goal, or it is reached
+  TRAVELLING,  ///< on a course
+  LOST,        ///< has a goal and needs a course
+  WAITING,     ///< no course leads to the goal now
+  CAUGHT       ///< what moves has covered its place: it leaves by the shortest way
+};
+
+struct AgentBody {
+  double radius = 0.5;
+  double speed = 8.0;          ///< at most
+  double acceleration = 16.0;  ///< at most; braking in an emergency knows no limit
+  double arrival = 1.0;        ///< a goal is reached within this distance
+  double look_ahead = 8.0;     ///< a course is followed to the farthest visible point within this distance
+  std::uint32_t layer = 0;     ///< which of the spaces it lives in
+};
+
+struct AgentRules {
+  double horizon = 2.0;      ///< seconds without a meeting that an agent looks for
+  double box_horizon = 1.0;  ///< the same for boxes, which do not give way
+  double box_margin = 2.0;   ///< voxels to keep from them: what they block is rounded to voxels
+  std::uint32_t most = 12;   ///< neighbours that an agent heeds
+  double patience = 1.5;     ///< seconds without getting on before an agent looks for another course
+  double give_way = 0.5;     ///< share of the avoidance that an agent takes on itself
+};
+
+struct AgentTotals {
+  std::uint64_t braked = 0;   ///< ticks in which an agent stopped short of what it had chosen
+  std::uint64_t stuck = 0;    ///< times that patience ran out
+  std::uint64_t caught = 0;   ///< times that a thing which moves covered an agent's place
+  std::uint64_t lost = 0;     ///< times that a course was lost from sight
+  std::uint64_t arrived = 0;  ///< goals reached
+};
+
+class Agents {
+ public:
+  explicit Agents(AgentRules rules = {}) : rules_(rules) {}
+
+  std::uint32_t add(const AgentBody& body, QVec place);
+  void remove(std::uint32_t id);
+  void set_goal(std::uint32_t id, QVec goal);
+  void clear_goal(std::uint32_t id);
+  /// Points from the agent's place to its goal; none: there is no way. A course that ends elsewhere leads as
+  /// far as it goes.
+  void set_course(std::uint32_t id, std::vector<QVec> points);
+  /// Those who need a course.
+  std::vector<std::uint32_t> lost() const;
+  /// Asks those who wait for a way to look again.
+  void look_again();
+
+  /// Lets time pass; layers[i] is the space of agents whose body names layer i.
+  void tick(double seconds, std::span<const Space* const> layers, std::span<const MovingBox> boxes);
+
+  std::size_t size() const { return places_.size(); }
+  bool alive(std::uint32_t id) const { return id < places_.size() && agents_[id].alive; }
+  QVec place(std::uint32_t id) const { return places_[id]; }
+  DVec velocity(std::uint32_t id) const { return velocities_[id]; }
+  AgentState state(std::uint32_t id) const { return agents_[id].state; }
+  QVec goal(std::uint32_t id) const { return agents_[id].goal; }
+  double travelled(std::uint32_t id) const { return agents_[id].travelled; }
+  /// Seconds since the agent last got nearer to its goal; 0 where it rests.
+  double delay(std::uint32_t id) const { return agents_[id].delay; }
+  const AgentBody& body(std::uint32_t id) const { return agents_[id].body; }
+  const AgentTotals& totals() const { return totals_; }
+  /// Throws BrokenInvariant if two agents overlap, or one that is not caught stands on what is blocked.
+  void validate(std::span<const Space* const> layers) const;
+
+ private:
+  struct Agent {
+    AgentBody body;
+    bool alive = true;
+    AgentState state = AgentState::RESTING;
+    QVec goal{};
+    std::vector<QVec> course;
+    std::vector<double> left;  ///< from each point of the course to its end
+    std::size_t next = 0;      ///< point of the course that it steers to
+    Footing footing = 0;       ///< the voxels that hold its place and hang together there
+    double travelled = 0.0;    ///< in all
+    double nearest = 0.0;      ///< the least way left on this course so far
+    double delay = 0.0;
+  };
+
+  void look(std::uint32_t id, const Space& space);
+  bool keeps_course(std::uint32_t id, const Space& space);
+  bool sees(std::uint32_t id, QVec target, const Space& space) const;
+  DVec steer(std::uint32_t id, const Space& space, double seconds) const;
+  DVec wander(std::uint32_t id, DVec along) const;
+  DVec choose(std::uint32_t id, DVec wanted, double seconds, std::span<const MovingBox> boxes);
+  void add_rules(std::uint32_t id, double seconds, std::span<const MovingBox> boxes);
+  void move(std::uint32_t id, double seconds, const Space& space);
+  bool try_step(std::uint32_t id, DVec by, const Space& space);
+  bool is_clear_of_others(std::uint32_t id, DVec to);
+  void measure(std::uint32_t id, double seconds);
+  double way_left(std::uint32_t id) const;
+
+  AgentRules rules_;
+  AgentTotals totals_;
+  std::vector<Agent> agents_;
+  std::vector<QVec> places_;
+  std::vector<DVec> centres_;              ///< places in voxels, as of the beginning of the tick
+  std::vector<DVec> velocities_, chosen_;  ///< voxels a second
+  Neighbours neighbours_;
+  double widest_ = 0.0, fastest_ = 0.0;
+  std::vector<HalfSpace> half_spaces_, room_;
+  std::size_t hard_ = 0;  ///< the first so many half-spaces are boxes'
+  std::vector<Neighbours::Near> near_;
+  double seconds_ = 0.0;  ///< of the present tick
+};
+
+}  // namespace octoway

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/agents/neighbours.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace octoway {
+
+namespace {
+
+constexpr std::int64_t kLayers = std::int64_t{1} << 21;  ///< an axis: three of them fit 63 bits
+
+}  // namespace
+
+std::int64_t Neighbours::layer(double coordinate) const {
+  return static_cast<std::int64_t>(std::floor(coordinate / edge_));
+}
+
+/// Layers wrap around: cubes far apart may share a number, and distances tell them apart.
+std::uint64_t Neighbours::cube_at(std::int64_t x, std::int64_t y, std::int64_t z) const {
+  constexpr auto wrap = [](std::int64_t v) { return static_cast<std::uint64_t>(v & (kLayers - 1)); };
+  return wrap(x) << 42 | wrap(y) << 21 | wrap(z);
+}
+
+void Neighbours::sort(std::span<const DVec> points, double reach) {
+  points_ = points;
+  edge_ = std::max(reach, 1.0);
+  entries_.clear();
+  for (std::uint32_t i = 0; i < points.size(); ++i)
+    entries_.push_back({cube_at(layer(points[i].x), layer(points[i].y), layer(points[i].z)), i});
+  std::sort(entries_.begin(), entries_.end());
+}
+
+void Neighbours::find(DVec p, std::uint32_t me, double reach, std::size_t most,
+                      std::vector<Near>& out) const {
+  out.clear();
+  for (std::int64_t x = layer(p.x - reach); x <= layer(p.x + reach); ++x)
+    for (std::int64_t y = layer(p.y - reach); y <= layer(p.y + reach); ++y)
+      for (std::int64_t z = layer(p.z - reach); z <= layer(p.z + reach); ++z) {
+        const std::uint64_t cube = cube_at(x, y, z);
+        for (auto e = std::lower_bound(entries_.begin(), entries_.end(), Entry{cube, 0});
+             e != entries_.end() && e->cube == cube; ++e) {
+          const DVec d = points_[e->id] - p;
+          const double square = dot(d, d);
+          if (e->id != me && square <= reach * reach) out.push_back({square, e->id});
+        }
+      }
+  const std::size_t kept = std::min(most, out.size());
+  std::partial_sort(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(kept), out.end());
+  out.resize(kept);
+}
+
+}  // namespace octoway

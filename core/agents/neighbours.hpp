@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Who is near: points sorted into cubes, made anew every tick.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/vec.hpp"
+
+namespace octoway {
+
+class Neighbours {
+ public:
+  struct Near {
+    double square;  ///< of the distance
+    std::uint32_t id;
+    friend bool operator<(const Near& a, const Near& b) {
+      return a.square < b.square || (a.square == b.square && a.id < b.id);
+    }
+  };
+
+  /// Sorts the points; `reach` is the farthest that anybody will ask for.
+  void sort(std::span<const DVec> points, double reach);
+  /// The points within `reach` of p other than `me`, the nearest `most` of them, nearest first.
+  void find(DVec p, std::uint32_t me, double reach, std::size_t most, std::vector<Near>& out) const;
+
+ private:
+  struct Entry {
+    std::uint64_t cube;
+    std::uint32_t id;
+    friend bool operator<(const Entry& a, const Entry& b) {
+      return a.cube < b.cube || (a.cube == b.cube && a.id < b.id);
+    }
+  };
+  std::uint64_t cube_at(std::int64_t x, std::int64_t y, std::int64_t z) const;
+  std::int64_t layer(double coordinate) const;
+
+  std::span<const DVec> points_;
+  double edge_ = 1.0;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace octoway

@@ -1,0 +1,316 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Agents: many bodies in one space, each with a goal; `step` lets time pass for all of them."""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from octoway import _core
+from octoway.arrays import describe, require_finite, to_boxes, to_floats, to_point, to_points
+from octoway.errors import InvalidInputError
+from octoway.options import to_length, to_number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from octoway.agents.detail import Detail
+    from octoway.space import NavSpace
+
+_SPEED_VOXELS = 8.0  # a second, where no speed is given
+_LOOK_AGAIN = 0.5  # seconds after which those who wait for a way ask again
+_PACKING = 0.4  # share of a ball that a crowd of spheres which keep moving can fill
+_STALE = 0.2  # of the way left: a target that moved farther is planned for anew
+
+
+class AgentState(enum.Enum):
+    """What an agent is doing."""
+
+    RESTING = 0  # no goal, or it is reached
+    TRAVELLING = 1
+    LOST = 2  # waits for a path, which the next step finds
+    WAITING = 3  # no way leads to its goal now; it asks again every half second
+    CAUGHT = 4  # something that moves has covered its place: it leaves by the shortest way
+
+
+class Agents:
+    """Spheres that travel through a space, and around each other.
+
+    >>> import octoway as ow
+    >>> space = ow.NavSpace.build(ow.World.from_boxes([], resolution=1.0, bounds=[(0, 0, 0), (40, 40, 40)]))
+    >>> agents = ow.agents.Agents(space)
+    >>> ids = agents.add([(5, 20, 20), (35, 20, 20)], radius=1.0, speed=4.0)
+    >>> agents.send(ids, [(35, 20, 20), (5, 20, 20)])  # head on
+    >>> for _ in range(60 * 15):
+    ...     agents.step(1 / 60)
+    >>> [state.name for state in agents.states]
+    ['RESTING', 'RESTING']
+    """
+
+    def __init__(
+        self,
+        space: NavSpace,
+        *,
+        horizon: float = 2.0,
+        neighbours: int = 12,
+        patience: float = 1.5,
+        plans_a_step: int = 64,
+        detail: Sequence[Detail] | None = None,
+        focus: ArrayLike | None = None,
+    ) -> None:
+        """`horizon`: seconds that agents look ahead for each other; `neighbours`: the nearest so many are heeded.
+
+        Who has not come nearer to its goal for `patience` seconds gets a new path and tries another side. At most
+        `plans_a_step` paths are searched in a step; the others wait for the next. `detail`, with a `focus` to measure
+        from, plans more cheaply for those who are far away (`octoway.agents.DETAIL` is a sensible choice).
+        """
+        rules = _core.AgentRules()
+        rules.horizon = _positive(horizon, "horizon", "seconds")
+        rules.box_horizon = rules.horizon / 2
+        rules.most = int(_positive(neighbours, "neighbours", "a number"))
+        rules.patience = _positive(patience, "patience", "seconds")
+        self.space = space
+        self.focus = None if focus is None else to_point(focus, "focus")
+        self._detail = tuple(detail or ())
+        self._plans_a_step = int(_positive(plans_a_step, "plans_a_step", "a number"))
+        self._core = _core.AgentGroup(space._core, rules)  # noqa: SLF001
+        self._targets: list[NDArray[np.float64]] = []  # that are chased by many
+        self._chases = np.empty(0, dtype=np.int64)  # by agent: which target; -1: a goal of its own
+        self._radii: list[float] = []  # of the layers
+        self._layer = np.empty(0, dtype=np.int64)  # by agent
+        self._since_look = 0.0
+        self.replans = 0
+        self.planned = np.empty(0)  # by agent: metres of the first path to its present goal
+
+    # who there is ----------------------------------------------------------------------------------------------------
+
+    def add(
+        self,
+        positions: ArrayLike,
+        *,
+        radius: float | None = None,
+        speed: float | None = None,
+        acceleration: float | None = None,
+        arrival: float | None = None,
+        look_ahead: float | None = None,
+    ) -> NDArray[np.uint32]:
+        """Add agents (n, 3) of one kind, and return their ids (n,). They must stand where their bodies fit.
+
+        `radius` in metres (the space's own), `speed` in metres a second (8 voxels a second), `acceleration` in m/s^2 (reaches the speed in half a second),
+        `arrival`: metres from a goal that count as there (its radius, or half a voxel), `look_ahead`: metres of the
+        path that must be clear ahead (three seconds of travel).
+        """
+        places = to_points(positions, "positions")
+        body = _core.AgentBody()
+        voxel = self.space.resolution
+        body.radius = self.space.radius if radius is None else to_length(radius, "radius")
+        body.speed = _positive(_SPEED_VOXELS * voxel if speed is None else speed, "speed", "metres a second")
+        body.acceleration = _positive(
+            2 * body.speed if acceleration is None else acceleration, "acceleration", "metres a second, a second"
+        )
+        body.arrival = _positive(max(body.radius, voxel / 2) if arrival is None else arrival, "arrival", "metres")
+        body.look_ahead = _positive(3 * body.speed if look_ahead is None else look_ahead, "look_ahead", "metres")
+        if body.radius not in self._radii:
+            self._radii.append(body.radius)
+        body.layer = self._radii.index(body.radius)
+        self._check_places(places, body.radius)
+        ids = self._core.add(self.space._core, places, body)  # noqa: SLF001
+        self._chases = np.append(self._chases, np.full(len(ids), -1))
+        self.planned = np.append(self.planned, np.zeros(len(ids)))
+        self._layer = np.append(self._layer, np.full(len(ids), body.layer))
+        return ids
+
+    def remove(self, ids: ArrayLike) -> None:
+        """Take agents out; the ids of the others stay."""
+        self._core.remove(_to_ids(ids))
+
+    # where they want to go -------------------------------------------------------------------------------------------
+
+    def send(self, ids: ArrayLike, goals: ArrayLike) -> None:
+        """Give agents (n,) a goal each (n, 3)."""
+        numbers, places = _to_ids(ids), to_points(goals, "goals")
+        if len(numbers) != len(places):
+            raise InvalidInputError(f"ids and goals must be as many: {len(numbers)} and {len(places)}")
+        self._core.set_goals(self.space._core, numbers, places)  # noqa: SLF001
+        self._chases[numbers] = -1
+        self.planned[numbers] = 0.0
+
+    def chase(self, ids: ArrayLike, target: ArrayLike) -> None:
+        """Send agents (n,) to one target (3,); call it again when the target moves.
+
+        One search finds the paths of all. An agent gets a new one when the target has moved by a fifth of the way that
+        was left to it.
+        """
+        numbers, place = _to_ids(ids), to_point(target, "target")
+        require_finite(place, "target")
+        known = np.unique(self._chases[numbers])
+        if len(known) == 1 and known[0] >= 0:
+            index = int(known[0])
+            old = self._core.goals[numbers]
+            self._targets[index] = place
+            left = np.linalg.norm(self.positions[numbers] - old, axis=1)
+            stale = np.linalg.norm(old - place, axis=1) > np.maximum(_STALE * left, self.space.resolution)
+            numbers = numbers[stale]
+        else:
+            index = len(self._targets)
+            self._targets.append(place)
+        self._core.set_goals(self.space._core, numbers, np.tile(place, (len(numbers), 1)))  # noqa: SLF001
+        self._chases[numbers] = index
+
+    def stop(self, ids: ArrayLike) -> None:
+        """Let agents rest where they are."""
+        numbers = _to_ids(ids)
+        self._core.clear_goals(numbers)
+        self._chases[numbers] = -1
+
+    # time ------------------------------------------------------------------------------------------------------------
+
+    def step(
+        self, seconds: float, obstacles: ArrayLike | None = None, obstacle_velocities: ArrayLike | None = None
+    ) -> None:
+        """Let seconds pass: plan for those who need it, then move everybody.
+
+        `obstacles`, boxes (m, 2, 3) in metres, with velocities (m, 3), are things that move and do not give way: agents
+        keep out of their way. The space should know them too (`space.move_obstacle`, `space.update`).
+        """
+        time = _positive(seconds, "seconds", "seconds")
+        boxes = np.empty((0, 2, 3)) if obstacles is None else to_boxes(obstacles, "obstacles")
+        moving = np.zeros((len(boxes), 3)) if obstacle_velocities is None else to_points(obstacle_velocities, "obstacle_velocities")
+        if len(moving) != len(boxes):
+            raise InvalidInputError(f"obstacles and their velocities must be as many: {len(boxes)} and {len(moving)}")
+        self._since_look += time
+        if self._since_look >= _LOOK_AGAIN:
+            self._core.look_again()
+            self._since_look = 0.0
+        self._plan()
+        self._core.tick(self.space._core, self._radii, time, boxes, moving)  # noqa: SLF001
+
+    def _plan(self) -> None:
+        lost = self._core.lost()
+        for index in np.unique(self._chases[lost]).tolist():
+            group = lost[self._chases[lost] == index]
+            if index >= 0 and len(group) > 1:
+                self._plan_chase(group, self._targets[index])
+            else:
+                self._plan_each(group[: self._plans_a_step])
+
+    def _plan_each(self, ids: NDArray[np.uint32]) -> None:
+        starts, goals = self.positions[ids], self._core.goals[ids]
+        for chosen, quality, choices in self._by_detail(ids, starts):
+            for layer, radius in enumerate(self._radii):
+                part = chosen[self._layer[ids[chosen]] == layer]
+                if not len(part):
+                    continue
+                batch = self.space.find_paths(
+                    starts[part], goals[part], quality, threads=1, radius=radius, **choices
+                )
+                self._core.set_courses(ids[part], batch.offsets, batch.points)
+                self.replans += len(part)
+                fresh = ids[part][batch.found & (self.planned[ids[part]] == 0)]
+                self.planned[fresh] = batch.lengths[np.isin(ids[part], fresh)]
+
+    def _by_detail(
+        self, ids: NDArray[np.uint32], starts: NDArray[np.float64]
+    ) -> list[tuple[NDArray[np.int64], str | None, Any]]:
+        everybody = np.arange(len(ids))
+        if not self._detail or self.focus is None:
+            return [(everybody, "fast", {})]
+        away = np.linalg.norm(starts - self.focus, axis=1)
+        limits = [detail.within for detail in self._detail[:-1]]
+        level = np.searchsorted(limits, away)
+        return [
+            (everybody[level == i], detail.quality, detail.choices or {}) for i, detail in enumerate(self._detail)
+        ]
+
+    def _plan_chase(self, ids: NDArray[np.uint32], target: NDArray[np.float64]) -> None:
+        """One search a layer, from the target to all who chase it."""
+        for layer, radius in enumerate(self._radii):
+            group = ids[self._layer[ids] == layer]
+            if not len(group):
+                continue
+            many = self.space.find_paths_from_many(self.positions[group], target, radius=radius)
+            courses = [path.points if path.found else np.empty((0, 3)) for path in many.paths]
+            offsets = np.cumsum([0, *map(len, courses)], dtype=np.int64)
+            self._core.set_courses(group, offsets, np.ascontiguousarray(np.concatenate(courses)))
+            self.replans += len(group)
+
+    # what is -----------------------------------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self._core)
+
+    @property
+    def positions(self) -> NDArray[np.float64]:
+        """(n, 3) metres."""
+        return self._core.positions
+
+    @property
+    def velocities(self) -> NDArray[np.float64]:
+        """(n, 3) metres a second."""
+        return self._core.velocities
+
+    @property
+    def states(self) -> list[AgentState]:
+        """What each is doing."""
+        return [AgentState(int(state)) for state in self._core.states]
+
+    @property
+    def codes(self) -> NDArray[np.uint8]:
+        """The same as numbers (n,), the values of AgentState."""
+        return self._core.states
+
+    @property
+    def resting(self) -> NDArray[np.bool_]:
+        """Who has no goal, or has reached it, (n,)."""
+        return np.asarray(self._core.states == AgentState.RESTING.value)
+
+    @property
+    def travelled(self) -> NDArray[np.float64]:
+        """Metres that each has covered, (n,)."""
+        return self._core.travelled
+
+    @property
+    def delays(self) -> NDArray[np.float64]:
+        """Seconds since each came nearer to its goal, (n,); 0 where it rests."""
+        return self._core.delays
+
+    @property
+    def totals(self) -> _core.AgentTotals:
+        """What happened so far: goals reached, courses lost, brakes."""
+        return self._core.totals
+
+    def validate(self) -> None:
+        """Check that no two agents overlap and none stands on what is blocked; raises InternalError otherwise."""
+        self._core.validate(self.space._core, self._radii)  # noqa: SLF001
+
+    def _check_places(self, places: NDArray[np.float64], radius: float) -> None:
+        free = np.asarray(self.space.is_free(places, radius=radius)) if len(places) else np.empty(0, dtype=bool)
+        if not free.all():
+            first = int(np.flatnonzero(~free)[0])
+            raise InvalidInputError(
+                f"positions[{first}] {places[first].tolist()} is blocked for a body of radius {radius:g} m; "
+                "nearest_free tells the nearest place that is not"
+            )
+
+
+def _to_ids(ids: ArrayLike) -> NDArray[np.uint32]:
+    array = np.atleast_1d(np.asarray(ids))
+    if array.size == 0:
+        return np.empty(0, dtype=np.uint32)
+    if array.ndim != 1 or array.dtype.kind not in "iu" or array.min() < 0 or array.max() >= 1 << 32:
+        raise InvalidInputError(f"ids must be what add returned, not {describe(ids)}")
+    return np.ascontiguousarray(array, dtype=np.uint32)
+
+
+def _positive(value: Any, what: str, unit: str) -> float:
+    number = to_number(value)
+    if not 0 < number < np.inf:
+        raise InvalidInputError(f"{what} must be {unit} above 0, not {describe(value)}")
+    return number
+
+
