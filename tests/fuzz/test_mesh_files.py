@@ -85,6 +85,9 @@ def test_mutated_files_are_read_or_refused(tmp_path, name, capsys):
             read += 1
         except ow.WorldFormatError as error:
             assert file.name in str(error), data  # noqa: PT017
+        except ow.InvalidInputError as error:  # a .ply that lost its faces is a cloud, which cannot be filled
+            assert name.endswith(".ply"), data
+            assert "fill is for meshes" in str(error), data  # noqa: PT017
         slowest = max(slowest, time.perf_counter() - begin)
         assert slowest < SLOWEST, data
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
