@@ -6,13 +6,18 @@ import numpy as np
 
 import octoway as ow
 
-wall = [[(19, 0, 0), (21, 40, 16)], [(19, 0, 24), (21, 40, 40)], [(19, 0, 16), (21, 14, 24)], [(19, 26, 16), (21, 40, 24)]]
+wall = [
+    [(19, 0, 0), (21, 40, 16)],
+    [(19, 0, 24), (21, 40, 40)],
+    [(19, 0, 16), (21, 14, 24)],
+    [(19, 26, 16), (21, 40, 24)],
+]
 world = ow.World.from_boxes(wall, resolution=0.5, bounds=[(0, 0, 0), (40, 40, 40)])
 space = ow.NavSpace.build(world)
 
 radius = 0.4
 grid = np.array([(4.0, 8.0 + 6 * i, 8.0 + 6 * j) for i in range(5) for j in range(4)])
-left, right = grid, grid + (32, 0, 0)
+left, right = grid, (*grid, 32, 0, 0)
 agents = ow.agents.Agents(space)
 ids = agents.add(np.concatenate([left, right]), radius=radius, speed=4.0)
 agents.send(ids, np.concatenate([right, left]))

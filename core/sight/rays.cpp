@@ -80,7 +80,7 @@ std::optional<double> GridRays::reached(DVec a, DVec b) const {
   const Sight sight = trace(world_, from, footing_at(world_.grid, from), to);
   if (!sight.clear()) return sight.reached.value();
   if (radius_ <= kTouch) return std::nullopt;
-  const SphereSight body = cast_sphere(world_.grid, from, to, radius_);
+  const SphereSight body = cast_sphere(world_.grid, from, to, radius_, false);
   return body.clear ? std::nullopt : std::optional(std::max(body.reached, 0.0));
 }
 

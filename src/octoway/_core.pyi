@@ -40,6 +40,7 @@ class BitGrid:
 
     def inflated(self, voxels: float, box: bool = False, bounds: bool = False, threads: int = 0) -> BitGrid:
         """What blocks the centre of a body of some radius."""
+
     def cropped(self, lo: tuple[int, int, int], hi: tuple[int, int, int]) -> BitGrid: ...
 
     def coarsened(self, level: int) -> BitGrid:
@@ -378,6 +379,15 @@ class Answer:
 
     def corridor(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))]: ...
 
+    def nearest_free(self) -> list[float] | None: ...
+
+    def snapped_start(self) -> list[float] | None: ...
+
+    def snapped_goal(self) -> list[float] | None: ...
+
+    @property
+    def snap(self) -> float | None: ...
+
     @property
     def curve_kind(self) -> str: ...
 
@@ -388,15 +398,6 @@ class Answer:
         """
         Pieces of the smooth curve: control points (n, 4, 3), straight, kink at the end, most curvature.
         """
-
-    def nearest_free(self) -> list[float] | None: ...
-
-    def snapped_start(self) -> list[float] | None: ...
-
-    def snapped_goal(self) -> list[float] | None: ...
-
-    @property
-    def snap(self) -> float | None: ...
 
     @property
     def component_voxels(self) -> tuple[int, int]: ...
@@ -628,7 +629,7 @@ class Space:
 
     def find_path(self, start: object | None, goal: object | None, options: QueryOptions, cancel: CancelToken | None = None, radius: float | None = None) -> Answer | None: ...
 
-    def refine_path(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], refine: Sequence[str], radius: float | None = None) -> Answer: ...
+    def refine_path(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], refine: Sequence[str], radius: float | None = None, turn_radius: float | None = None, curve: str | None = None) -> Answer: ...
 
     def find_paths(self, starts: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], options: QueryOptions, threads: int = 0, cancel: CancelToken | None = None, radius: float | None = None) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, 3))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], int, Annotated[NDArray[numpy.uint8], dict(shape=(None, 2))]]: ...
 
@@ -683,6 +684,9 @@ def use_vector_instructions(wanted: bool) -> bool:
 def refinements() -> list[tuple[str, str]]:
     """Names and summaries."""
 
+def curves() -> list[tuple[str, str]]:
+    """Names and summaries."""
+
 class MeshGrid:
     """The voxels of a mesh, and how they came about."""
 
@@ -711,8 +715,6 @@ def only_outside(grid: BitGrid, cancel: CancelToken | None = None, progress: obj
 
 def only_reached(grid: BitGrid, voxels: Annotated[NDArray[numpy.int32], dict(shape=(None, 3), order='C', device='cpu', writable=False)], cancel: CancelToken | None = None, progress: object | None = None) -> BitGrid:
     """Everything solid that the free ones among the voxels do not reach."""
-def curves() -> list[tuple[str, str]]:
-    """Names and summaries."""
 
 class ManyAnswer:
     """What a query for many targets found."""
@@ -743,6 +745,149 @@ def find_many(space: Space, source: Annotated[NDArray[numpy.float64], dict(shape
 def distances_from(space: Space, source: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], radius: float | None = None) -> DistanceField: ...
 
 def distances_at(field: DistanceField, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]: ...
+
+class AgentRules:
+    """How agents heed each other."""
+
+    def __init__(self) -> None: ...
+
+    @property
+    def horizon(self) -> float: ...
+
+    @horizon.setter
+    def horizon(self, arg: float, /) -> None: ...
+
+    @property
+    def box_horizon(self) -> float: ...
+
+    @box_horizon.setter
+    def box_horizon(self, arg: float, /) -> None: ...
+
+    @property
+    def most(self) -> int: ...
+
+    @most.setter
+    def most(self, arg: int, /) -> None: ...
+
+    @property
+    def patience(self) -> float: ...
+
+    @patience.setter
+    def patience(self, arg: float, /) -> None: ...
+
+    @property
+    def give_way(self) -> float: ...
+
+    @give_way.setter
+    def give_way(self, arg: float, /) -> None: ...
+
+class AgentBody:
+    """Size and abilities of an agent, in metres and seconds."""
+
+    def __init__(self) -> None: ...
+
+    @property
+    def radius(self) -> float: ...
+
+    @radius.setter
+    def radius(self, arg: float, /) -> None: ...
+
+    @property
+    def speed(self) -> float: ...
+
+    @speed.setter
+    def speed(self, arg: float, /) -> None: ...
+
+    @property
+    def acceleration(self) -> float: ...
+
+    @acceleration.setter
+    def acceleration(self, arg: float, /) -> None: ...
+
+    @property
+    def arrival(self) -> float: ...
+
+    @arrival.setter
+    def arrival(self, arg: float, /) -> None: ...
+
+    @property
+    def look_ahead(self) -> float: ...
+
+    @look_ahead.setter
+    def look_ahead(self, arg: float, /) -> None: ...
+
+    @property
+    def layer(self) -> int: ...
+
+    @layer.setter
+    def layer(self, arg: int, /) -> None: ...
+
+class AgentTotals:
+    """What happened to agents so far."""
+
+    @property
+    def braked(self) -> int: ...
+
+    @property
+    def stuck(self) -> int: ...
+
+    @property
+    def caught(self) -> int: ...
+
+    @property
+    def lost(self) -> int: ...
+
+    @property
+    def arrived(self) -> int: ...
+
+class AgentGroup:
+    """Many agents, tick by tick."""
+
+    def __init__(self, space: Space, rules: AgentRules) -> None: ...
+
+    def add(self, space: Space, positions: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], body: AgentBody) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,))]: ...
+
+    def remove(self, ids: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def set_goals(self, space: Space, ids: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def clear_goals(self, ids: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def set_courses(self, ids: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], offsets: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def lost(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,))]: ...
+
+    def look_again(self) -> None: ...
+
+    def tick(self, space: Space, radii: Sequence[float], seconds: float, boxes: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)], velocities: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def validate(self, space: Space, radii: Sequence[float]) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    @property
+    def positions(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]: ...
+
+    @property
+    def velocities(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]: ...
+
+    @property
+    def goals(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]: ...
+
+    @property
+    def states(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]: ...
+
+    @property
+    def travelled(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]: ...
+
+    @property
+    def delays(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]: ...
+
+    @property
+    def radii(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]: ...
+
+    @property
+    def totals(self) -> AgentTotals: ...
 
 class Canvas:
     """A picture of boxes, lines and balls."""
@@ -824,6 +969,7 @@ def max_radius(space: Space, a: Annotated[NDArray[numpy.float64], dict(shape=(3)
     """The largest radius for which a way leads from a to b, in metres."""
 
 LABEL_CAP_VOXELS: int = 16
+
 class ConeEnd(enum.Enum):
     """How a view cone search ended."""
 

@@ -19,8 +19,8 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import describe, require_finite, to_bounds, to_boxes, to_floats, to_points
 from octoway.errors import InvalidInputError
+from octoway.extent import SUB_VOXELS
 from octoway.options import to_count, to_length, to_number
-from octoway.world import SUB_VOXELS
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

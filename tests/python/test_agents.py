@@ -156,7 +156,7 @@ def test_several_sizes_share_a_group():
 
 def test_bad_input_is_told():
     agents = Agents(room(boxes=[[(10, 10, 10), (20, 20, 20)]]))
-    with pytest.raises(ow.InvalidInputError, match="positions.*blocked.*nearest_free"):
+    with pytest.raises(ow.InvalidInputError, match=r"positions.*blocked.*nearest_free"):
         agents.add([(15, 15, 15)])
     with pytest.raises(ow.InvalidInputError, match="positions"):
         agents.add([(np.nan, 1, 1)])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe, require_finite, to_boxes, to_floats, to_point, to_points
+from octoway.arrays import describe, require_finite, to_boxes, to_point, to_points
 from octoway.errors import InvalidInputError
 from octoway.options import to_length, to_number
 
@@ -101,9 +101,9 @@ class Agents:
     ) -> NDArray[np.uint32]:
         """Add agents (n, 3) of one kind, and return their ids (n,). They must stand where their bodies fit.
 
-        `radius` in metres (the space's own), `speed` in metres a second (8 voxels a second), `acceleration` in m/s^2 (reaches the speed in half a second),
-        `arrival`: metres from a goal that count as there (its radius, or half a voxel), `look_ahead`: metres of the
-        path that must be clear ahead (three seconds of travel).
+        `radius` in metres (the space's own), `speed` in metres a second (8 voxels a second), `acceleration` in m/s^2
+        (reaches the speed in half a second), `arrival`: metres from a goal that count as there (its radius, or half a
+        voxel), `look_ahead`: metres of the path that must be clear ahead (three seconds of travel).
         """
         places = to_points(positions, "positions")
         body = _core.AgentBody()
@@ -115,10 +115,10 @@ class Agents:
         )
         body.arrival = _positive(max(body.radius, voxel / 2) if arrival is None else arrival, "arrival", "metres")
         body.look_ahead = _positive(3 * body.speed if look_ahead is None else look_ahead, "look_ahead", "metres")
+        self._check_places(places, body.radius)
         if body.radius not in self._radii:
             self._radii.append(body.radius)
         body.layer = self._radii.index(body.radius)
-        self._check_places(places, body.radius)
         ids = self._core.add(self.space._core, places, body)  # noqa: SLF001
         self._chases = np.append(self._chases, np.full(len(ids), -1))
         self.planned = np.append(self.planned, np.zeros(len(ids)))
@@ -180,7 +180,11 @@ class Agents:
         """
         time = _positive(seconds, "seconds", "seconds")
         boxes = np.empty((0, 2, 3)) if obstacles is None else to_boxes(obstacles, "obstacles")
-        moving = np.zeros((len(boxes), 3)) if obstacle_velocities is None else to_points(obstacle_velocities, "obstacle_velocities")
+        moving = (
+            np.zeros((len(boxes), 3))
+            if obstacle_velocities is None
+            else to_points(obstacle_velocities, "obstacle_velocities")
+        )
         if len(moving) != len(boxes):
             raise InvalidInputError(f"obstacles and their velocities must be as many: {len(boxes)} and {len(moving)}")
         self._since_look += time
@@ -206,9 +210,7 @@ class Agents:
                 part = chosen[self._layer[ids[chosen]] == layer]
                 if not len(part):
                     continue
-                batch = self.space.find_paths(
-                    starts[part], goals[part], quality, threads=1, radius=radius, **choices
-                )
+                batch = self.space.find_paths(starts[part], goals[part], quality, threads=1, radius=radius, **choices)
                 self._core.set_courses(ids[part], batch.offsets, batch.points)
                 self.replans += len(part)
                 fresh = ids[part][batch.found & (self.planned[ids[part]] == 0)]
@@ -223,9 +225,7 @@ class Agents:
         away = np.linalg.norm(starts - self.focus, axis=1)
         limits = [detail.within for detail in self._detail[:-1]]
         level = np.searchsorted(limits, away)
-        return [
-            (everybody[level == i], detail.quality, detail.choices or {}) for i, detail in enumerate(self._detail)
-        ]
+        return [(everybody[level == i], detail.quality, detail.choices or {}) for i, detail in enumerate(self._detail)]
 
     def _plan_chase(self, ids: NDArray[np.uint32], target: NDArray[np.float64]) -> None:
         """One search a layer, from the target to all who chase it."""
@@ -239,7 +239,7 @@ class Agents:
             self._core.set_courses(group, offsets, np.ascontiguousarray(np.concatenate(courses)))
             self.replans += len(group)
 
-    # what is -----------------------------------------------------------------------------------------------------------
+    # what is ---------------------------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self._core)
@@ -312,5 +312,3 @@ def _positive(value: Any, what: str, unit: str) -> float:
     if not 0 < number < np.inf:
         raise InvalidInputError(f"{what} must be {unit} above 0, not {describe(value)}")
     return number
-
-

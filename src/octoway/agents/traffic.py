@@ -94,7 +94,7 @@ class Traffic:
         tick: float = _TICK,
         seed: int = 0,
     ) -> None:
-        """`radius` metres (the space's own, or half a voxel) and `speed` m/s (8 voxels a second) are those of every agent.
+        """`radius` metres (the space's own, or half a voxel) and `speed` m/s (8 voxels a second) are every agent's.
 
         target="goals" sends each to random goals, one after the other; "moving" sends all after one target.
         """

@@ -26,8 +26,8 @@ from octoway.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from octoway.agents import Traffic
     from octoway import NavSpace
+    from octoway.agents import Traffic
     from octoway.dynamics import Simulation
 
 EXIT_BROKEN_PROMISE = 1
@@ -62,7 +62,7 @@ def simulate(
     as_json: AsJson = False,
     record: Annotated[Path | None, typer.Option(help=f"Write all frames ({_RECORD_SUFFIX}).")] = None,
     agents: Annotated[
-        int, typer.Option(help="How many travel together and avoid each other. [default: one, that replans just in time]")
+        int, typer.Option(help="How many travel together and avoid each other; 0: one, that replans just in time.")
     ] = 0,
     target: Annotated[
         str, typer.Option(help="Of agents: goals (random ones, one after the other) or moving (all chase one).")
@@ -99,7 +99,10 @@ def simulate(
         seed=seed,
     )
     if agents:
-        _run_traffic(Traffic(space, drawn, agents, policy=chosen, target=target, radius=radius, speed=speed, tick=tick, seed=seed), seconds, as_json=as_json)
+        traffic = Traffic(
+            space, drawn, agents, policy=chosen, target=target, radius=radius, speed=speed, tick=tick, seed=seed
+        )
+        _run_traffic(traffic, seconds, as_json=as_json)
         return
     recorder = None if record is None else Recorder()
     simulation = Simulation(space, drawn, chosen, tick=tick, speed=speed, seed=seed, recorder=recorder)
@@ -132,7 +135,6 @@ def _run_traffic(traffic: Traffic, seconds: float, *, as_json: bool) -> None:
         raise typer.Exit(EXIT_BROKEN_PROMISE)
 
 
-def _check(record: Path | None, seed: int, agents: int) -> None:
 def _check_radius(space: NavSpace, radius: float | None) -> None:
     from octoway.errors import InvalidInputError
 
@@ -143,7 +145,7 @@ def _check_radius(space: NavSpace, radius: float | None) -> None:
         )
 
 
-def _check(record: Path | None, seed: int) -> None:
+def _check(record: Path | None, seed: int, agents: int) -> None:
     """Find faults now, not after the run."""
     from octoway.errors import InvalidInputError
 
