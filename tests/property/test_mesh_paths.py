@@ -17,30 +17,35 @@ import octoway as ow
 from octoway.formats.obj import read_obj
 
 QUERIES = int(os.environ.get("OCTOWAY_MESH_QUERIES", "100"))
+BODY = 1.2  # voxels
 SLACK = 2.0**-19  # voxels: vertices are rounded to 2^-20
 MESHES = {"recast_dungeon": (0.5, 0.3, 0.2), "fcl_env": (60.0, 40.0, 25.0), "delft": (2.0, 1.0, 0.5)}
 
 
-def reachable_paths(space, count):
+def reachable_paths(space, count, radius=None):
     """Paths between random free points, as many as asked for."""
     paths, seed = [], 0
     while len(paths) < count:
-        points = space.random_points(2 * count, seed=seed)
-        batch = space.find_paths(points[::2], points[1::2])
+        points = space.random_points(2 * count, seed=seed, radius=radius)
+        batch = space.find_paths(points[::2], points[1::2], radius=radius)
         paths += [batch[i] for i in np.nonzero(batch.found)[0]]
         seed += 1
         assert seed < 50, "hardly any pair is connected"
     return paths[:count]
 
 
-@pytest.mark.parametrize(("name", "resolution"), [(n, r) for n, rs in MESHES.items() for r in rs])
-def test_no_path_crosses_a_triangle(mesh_folder, capsys, name, resolution):
+def load(mesh_folder, name, resolution):
+    """The mesh itself, for the check, and its space."""
     mesh = read_obj(mesh_folder / f"{name}.obj")
     low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
-    bounds = np.stack([low - 2 * resolution, high + 2 * resolution])  # one may squeeze round it
+    bounds = np.stack([low - 3 * resolution, high + 3 * resolution])  # one may squeeze round it
     world = ow.load_world(mesh_folder / f"{name}.obj", resolution=resolution, bounds=bounds)
-    space = ow.NavSpace.build(world)
-    check = MeshCheck(mesh.vertices, mesh.faces)
+    return MeshCheck(mesh.vertices, mesh.faces), world, ow.NavSpace.build(world)
+
+
+@pytest.mark.parametrize(("name", "resolution"), [(n, r) for n, rs in MESHES.items() for r in rs])
+def test_no_path_crosses_a_triangle(mesh_folder, capsys, name, resolution):
+    check, world, space = load(mesh_folder, name, resolution)
     paths = reachable_paths(space, QUERIES)
     segments = sum(len(p) - 1 for p in paths)
     crossed = [i for i, p in enumerate(paths) if check.crossings(p, SLACK * resolution)]
@@ -53,6 +58,22 @@ def test_no_path_crosses_a_triangle(mesh_folder, capsys, name, resolution):
         )
     assert not crossed
     assert straight  # the check sees triangles at all
+
+
+@pytest.mark.parametrize(("name", "resolution"), [(n, r) for n, rs in MESHES.items() for r in rs])
+def test_no_body_comes_nearer_than_its_radius(mesh_folder, capsys, name, resolution):
+    check, _, space = load(mesh_folder, name, resolution)
+    radius = BODY * resolution
+    paths = reachable_paths(space, QUERIES, radius)
+    nearest = min(check.clearance(p, 2 * radius) for p in paths)
+    without = min(check.clearance(p, 2 * radius) for p in reachable_paths(space, QUERIES))
+    with capsys.disabled():
+        print(
+            f"\n{name} at {resolution} m, radius {BODY} voxels: {len(paths):,} paths of {sum(map(len, paths)):,} points, "
+            f"nearest {nearest / resolution:.4f} voxels ({without / resolution:.4f} for a point)"
+        )
+    assert nearest >= radius - SLACK * resolution
+    assert without < radius  # a point goes nearer, so the check sees triangles at all
 
 
 def test_distances_against_samples():

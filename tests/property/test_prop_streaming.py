@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 import octoway as ow
 
 RESOLUTIONS = (1.0, 0.1, 0.08)
+BODIES = (0.0, 0.0, 0.6, 1.3)  # voxels: what a space is built for
+OTHERS = (None, 0.0, 1.0)  # and what it is asked for besides
 INSET = np.array([[0.25], [-0.25]])
 
 
@@ -46,8 +48,10 @@ class Model:
         self.solid = random_solid(self.rng)
         self.resolution = float(self.rng.choice(RESOLUTIONS))
         self.origin = self.rng.choice([0.0, -3.7, 0.123, 55.5], 3)
-        world = ow.World.from_voxels(self.solid, self.resolution, self.origin)
-        ow.NavSpace.build(world, region_edge=self.region).save(self.path, tile_edge=self.tile)
+        self.radius = float(self.rng.choice(BODIES)) * self.resolution
+        other = OTHERS[self.rng.integers(len(OTHERS))]
+        self.other = None if other is None else other * self.resolution
+        self.fresh(self.solid).save(self.path, tile_edge=self.tile)
         self.base = np.zeros(3, dtype=int)
         extent = None
         if self.extent:
@@ -99,7 +103,7 @@ class Model:
         changes = self.rng.choice([self.load, self.load, self.unload, self.edit, self.thing])()
         now = self.visible
         changed = before != now
-        assert (self.space.to_voxels() == now).all()
+        assert (self.space.to_world().to_voxels() == now).all()
         assert changes.changed == changed.any()
         assert changes.voxels_blocked == (changed & now).sum()
         assert changes.voxels_freed == (changed & before).sum()
@@ -150,26 +154,27 @@ class Model:
         corners = self.rng.random((2, 2, 3)) * self.solid.shape
         pairs = self.origin + np.where(self.rng.random((2, 2, 1)) < 0.4, np.rint(corners), corners) * self.resolution
         for a, b in np.clip(pairs, *self.space.bounds):
-            same_answers(self.space, fresh, a, b)
+            for radius in {None, self.other}:
+                same_answers(self.space, fresh, a, b, radius)
             ASKED[__name__] += 1
 
     def fresh(self, solid):
         world = ow.World.from_voxels(solid, self.resolution, self.origin)
-        return ow.NavSpace.build(world, region_edge=self.region)
+        return ow.NavSpace.build(world, region_edge=self.region, radius=self.radius)
 
 
 def boxes(model, array):
     return {tuple(b) for b in np.rint((array - model.origin) / model.resolution).astype(int).reshape(-1, 6).tolist()}
 
 
-def same_answers(space, fresh, a, b):
+def same_answers(space, fresh, a, b, radius=None):
     for quality in ("fast", "good", "best"):
-        one, other = space.find_path(a, b, quality), fresh.find_path(a, b, quality)
+        one, other = (s.find_path(a, b, quality, radius=radius) for s in (space, fresh))
         assert one.status == other.status
         assert one.points.tobytes() == other.points.tobytes()
         assert one.corridor.tobytes() == other.corridor.tobytes()
         if one.found:
-            assert space.check_path(one.points)
+            assert space.check_path(one.points, radius=radius)
         blocked = {ow.Status.START_BLOCKED: a, ow.Status.GOAL_BLOCKED: b}.get(one.status)
         if blocked is not None:
             assert ("not loaded" in one.reason) == (not space.is_loaded(blocked))

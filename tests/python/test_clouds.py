@@ -44,7 +44,7 @@ def test_points_block_what_they_touch(seed):
 
 def test_odd_lattices_lose_no_point():
     rng = np.random.default_rng(5)
-    points = rng.normal(0, 30, (3000, 3)) + np.array((637000.1, 851000.7, 400.3))
+    points = rng.normal(0, 3, (3000, 3)) + np.array((637000.1, 851000.7, 400.3))
     world = ow.World.from_points(points, resolution=0.1, bounds=None)
     assert world.report.outside == 0
     index = np.clip(np.floor((points - world.origin) / 0.1).astype(int), 0, np.array(world.shape) - 1)
@@ -140,7 +140,7 @@ def test_las_and_laz(tmp_path, suffix, version):
 def test_without_laspy_the_error_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "laspy", None)
     (tmp_path / "a.las").write_bytes(b"LASF")
-    with pytest.raises(ow.InvalidInputError, match=r'pip install "octoway\[io\]"'):
+    with pytest.raises(ow.MissingExtraError, match=r'pip install "octoway\[io\]"'):
         ow.load_world(tmp_path / "a.las", resolution=1)
 
 

@@ -194,7 +194,7 @@ def test_obj_counts_backwards_from_where_it_stands(tmp_path):
     ("a.stl", b"x" * 80 + b"\0\0\0\0", "no faces"),
     ("a.stl", "solid\nfacet\nvertex 0 0 0\nendfacet\nendsolid", "line 4"),
     ("a.stl", "solid\nfacet\nvertex 0 0 0\n", "endsolid"),
-    ("a.ply", "plx", "byte 0"),
+    ("a.ply", "plx", "line 1"),
     ("a.ply", "ply\nformat ascii 1.0\nelement vertex 99999999999\nend_header\n", "line 3"),
     ("a.glb", b"glTF", "byte 0"),
     ("a.glb", b"glTF" + bytes([2, 0, 0, 0, 255, 255, 0, 0]) + bytes(8), "byte 8"),

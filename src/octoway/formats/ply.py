@@ -81,7 +81,8 @@ def _points(file: Path, header: PlyHeader) -> Iterator[Any]:
 def _check_columns(element: Element) -> None:
     names = [p.name for p in element.properties if not p.count_type]
     if not all(names.count(axis) == 1 for axis in _AXES):
-        raise WorldFormatError(f"the vertices need the properties x, y and z, found {', '.join(names)[:80]}")
+        found = ", ".join(names)[:80] or "none"
+        raise WorldFormatError(f"line {element.line}: the vertices need the properties x, y and z, found {found}")
 
 
 def _vertices(stream: BinaryIO, element: Element, order: str, size: int, line: int) -> Iterator[Any]:

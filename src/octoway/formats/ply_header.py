@@ -37,6 +37,7 @@ class Element:
 
     name: str
     count: int
+    line: int  # of the header
     properties: list[Property] = field(default_factory=list)
 
     @property
@@ -68,7 +69,7 @@ class PlyHeader:
 def read_ply_header(file: Path) -> PlyHeader:
     """Read up to end_header; faults name the line."""
     with file.open("rb") as stream:
-        if _line(stream, 1) != "ply":
+        if stream.read(3) != b"ply" or _line(stream, 1):
             raise WorldFormatError("line 1: not a PLY file: the first line is not 'ply'")
         order: str | None = None
         elements: list[Element] = []
@@ -103,7 +104,7 @@ def _order(words: list[str], line: str, number: int) -> str:
 
 def _add(elements: list[Element], words: list[str], line: str, number: int) -> None:
     if words[0] == "element" and len(words) == 3 and words[2].isdecimal() and len(words[2]) < 20:
-        elements.append(Element(words[1], int(words[2])))
+        elements.append(Element(words[1], int(words[2]), number))
     elif words[0] == "property" and elements and len(words) == 3 and words[1] in _TYPES:
         elements[-1].properties.append(Property(words[2], _TYPES[words[1]]))
     elif (
