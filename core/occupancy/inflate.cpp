@@ -11,8 +11,8 @@
 // that grow more are grown one step before they are joined with the next: a step per growth, not per row.
 //
 // Costs the square of the radius, over 64 voxels at a time; empty rows and rows that are full already cost
-// nothing. Rejected: a distance transform (three passes over numbers instead of bits), which would pay off
-// beyond radii of some 30 voxels only.
+// nothing. Rejected: a distance transform (three passes over numbers instead of bits): by estimate it pays
+// off beyond radii of some 30 voxels only.
 #include "core/occupancy/inflate.hpp"
 
 #include <bit>

@@ -8,30 +8,17 @@ namespace octoway {
 
 namespace {
 
-constexpr std::int32_t kMask = OverlapCounts::kEdge - 1;
+constexpr std::int32_t kMask = kChunkEdge - 1;
 
 std::size_t place(std::int32_t x, std::int32_t y, std::int32_t z) {
-  return static_cast<std::size_t>(((x & kMask) << 2 * OverlapCounts::kBits) |
-                                  ((y & kMask) << OverlapCounts::kBits) | (z & kMask));
+  return static_cast<std::size_t>(((x & kMask) << 2 * kChunkBits) | ((y & kMask) << kChunkBits) |
+                                  (z & kMask));
 }
 
 }  // namespace
 
-template <class Visit>
-void OverlapCounts::for_each_part(const Box& box, Visit&& visit) {
-  if (box.empty()) return;
-  for (std::int32_t x = box.lo.x >> kBits; x <= (box.hi.x - 1) >> kBits; ++x)
-    for (std::int32_t y = box.lo.y >> kBits; y <= (box.hi.y - 1) >> kBits; ++y)
-      for (std::int32_t z = box.lo.z >> kBits; z <= (box.hi.z - 1) >> kBits; ++z) {
-        const IVec lo{x * kEdge, y * kEdge, z * kEdge};
-        const auto number = static_cast<std::uint64_t>(x) << 42 | static_cast<std::uint64_t>(y) << 21 |
-                            static_cast<std::uint64_t>(z);
-        visit(number, intersect(box, {lo, {lo.x + kEdge, lo.y + kEdge, lo.z + kEdge}}));
-      }
-}
-
 void OverlapCounts::change(const Box& box, std::uint32_t by) {
-  for_each_part(box, [&](std::uint64_t number, const Box& part) {
+  for_each_chunk(box, [&](std::uint64_t number, const Box& part) {
     std::unique_ptr<Chunk>& chunk = chunks_[number];
     if (!chunk) chunk = std::make_unique<Chunk>();
     for (std::int32_t x = part.lo.x; x < part.hi.x; ++x)
@@ -76,7 +63,7 @@ void change_word(BitGrid& grid, std::int32_t x, std::int32_t y, std::size_t w, s
 bool OverlapCounts::covers(const Box& box) const {
   bool found = false;
   if (chunks_.empty()) return false;
-  for_each_part(box, [&](std::uint64_t number, const Box&) { found = found || chunks_.contains(number); });
+  for_each_chunk(box, [&](std::uint64_t number, const Box&) { found = found || chunks_.contains(number); });
   return found;
 }
 
@@ -94,7 +81,7 @@ VoxelChanges OverlapCounts::refresh_uncovered(BitGrid& grid, const BitGrid& fixe
 VoxelChanges OverlapCounts::refresh(BitGrid& grid, const BitGrid& fixed, const Box& box) const {
   if (!box.empty() && !covers(box)) return refresh_uncovered(grid, fixed, box);
   VoxelChanges out;
-  for_each_part(box, [&](std::uint64_t number, const Box& part) {
+  for_each_chunk(box, [&](std::uint64_t number, const Box& part) {
     const auto found = chunks_.find(number);
     const std::size_t w = static_cast<std::size_t>(part.lo.z) >> 6;
     const std::uint64_t mask = word_mask(w, part.lo.z, part.hi.z);

@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "core/occupancy/bit_grid.hpp"
+#include "core/occupancy/chunks.hpp"
 
 namespace octoway {
 
@@ -22,9 +23,6 @@ struct VoxelChanges {
 
 class OverlapCounts {
  public:
-  static constexpr int kBits = 4;
-  static constexpr std::int32_t kEdge = 1 << kBits;
-
   void add(const Box& box) { change(box, 1); }
   void remove(const Box& box) { change(box, ~std::uint32_t{0}); }
   /// Makes the grid's voxels in the box solid where the static world is or an obstacle covers them, free
@@ -35,11 +33,8 @@ class OverlapCounts {
  private:
   struct Chunk {
     std::uint32_t covered = 0;  ///< voxels with a count above 0
-    std::array<std::uint32_t, kEdge * kEdge * kEdge> count{};
+    std::array<std::uint32_t, kChunkEdge * kChunkEdge * kChunkEdge> count{};
   };
-  /// Visits the parts of a box that lie in one chunk each, with the chunk's number.
-  template <class Visit>
-  static void for_each_part(const Box& box, Visit&& visit);
   void change(const Box& box, std::uint32_t by);
   bool covers(const Box& box) const;
   static VoxelChanges refresh_uncovered(BitGrid& grid, const BitGrid& fixed, const Box& box);

@@ -8,12 +8,9 @@
 
 #include <array>
 
-#include "core/base/box.hpp"
-#include "core/base/exact.hpp"
+#include "core/occupancy/triangle.hpp"
 
 namespace octoway {
-
-using Triangle = std::array<QVec, 3>;
 
 /// Corners this far from the lattice's origin, in voxels, keep all numbers below 2^127.
 inline constexpr std::int64_t kTriangleReach = std::int64_t{1} << 20;

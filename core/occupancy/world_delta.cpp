@@ -4,20 +4,6 @@
 
 namespace octoway {
 
-/// visit(chunk number, part): the parts of a box that lie in one chunk each.
-template <class Visit>
-void WorldDelta::for_each_part(const Box& box, Visit&& visit) {
-  if (box.empty()) return;
-  for (std::int32_t x = box.lo.x >> kBits; x <= (box.hi.x - 1) >> kBits; ++x)
-    for (std::int32_t y = box.lo.y >> kBits; y <= (box.hi.y - 1) >> kBits; ++y)
-      for (std::int32_t z = box.lo.z >> kBits; z <= (box.hi.z - 1) >> kBits; ++z) {
-        const IVec lo{x * kEdge, y * kEdge, z * kEdge};
-        const auto number = static_cast<std::uint64_t>(x) << 42 | static_cast<std::uint64_t>(y) << 21 |
-                            static_cast<std::uint64_t>(z);
-        visit(number, intersect(box, {lo, {lo.x + kEdge, lo.y + kEdge, lo.z + kEdge}}));
-      }
-}
-
 namespace {
 
 std::size_t place(std::int32_t x, std::int32_t y) {
@@ -39,7 +25,7 @@ std::uint16_t bits_of(const Box& part) {
 }  // namespace
 
 void WorldDelta::write(const Box& box, bool solid) {
-  for_each_part(box, [&](std::uint64_t number, const Box& part) {
+  for_each_chunk(box, [&](std::uint64_t number, const Box& part) {
     std::unique_ptr<Chunk>& chunk = chunks_[number];
     if (!chunk) chunk = std::make_unique<Chunk>();
     const std::uint16_t bits = bits_of(part);
@@ -53,7 +39,7 @@ void WorldDelta::write(const Box& box, bool solid) {
 
 void WorldDelta::apply(BitGrid& grid, const Box& box) const {
   if (chunks_.empty()) return;
-  for_each_part(box, [&](std::uint64_t number, const Box& part) {
+  for_each_chunk(box, [&](std::uint64_t number, const Box& part) {
     const auto found = chunks_.find(number);
     if (found == chunks_.end()) return;
     const Chunk& chunk = *found->second;
@@ -72,7 +58,7 @@ void WorldDelta::apply(BitGrid& grid, const Box& box) const {
 bool WorldDelta::touches(const Box& box) const {
   bool found = false;
   if (chunks_.empty()) return false;
-  for_each_part(box, [&](std::uint64_t number, const Box&) { found = found || chunks_.contains(number); });
+  for_each_chunk(box, [&](std::uint64_t number, const Box&) { found = found || chunks_.contains(number); });
   return found;
 }
 

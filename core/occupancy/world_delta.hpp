@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "core/occupancy/bit_grid.hpp"
+#include "core/occupancy/chunks.hpp"
 
 namespace octoway {
 
@@ -24,14 +25,9 @@ class WorldDelta {
   std::size_t bytes() const { return chunks_.size() * sizeof(Chunk); }
 
  private:
-  static constexpr int kBits = 4;
-  static constexpr std::int32_t kEdge = 1 << kBits;
   struct Chunk {
-    std::array<std::uint16_t, kEdge * kEdge> written{}, solid{};  ///< [x][y], bit = z
+    std::array<std::uint16_t, kChunkEdge * kChunkEdge> written{}, solid{};  ///< [x][y], bit = z
   };
-  template <class Visit>
-  static void for_each_part(const Box& box, Visit&& visit);
-
   std::unordered_map<std::uint64_t, std::unique_ptr<Chunk>> chunks_;
 };
 

@@ -9,10 +9,13 @@
 #include <thread>
 
 #include "core/space/live.hpp"
+#include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway;
+using test::random_box;
+using test::sorted_cells;
 
 namespace {
 
@@ -24,21 +27,6 @@ struct Setting {
   bool greedy = false;
   bool as_built = true;  ///< cells are those of a fresh build
 };
-
-std::vector<Box> sorted_cells(const Space& space) {
-  std::vector<Box> cells = space.compact().cells;
-  std::sort(cells.begin(), cells.end());
-  return cells;
-}
-
-Box random_box(test::Random& random, IVec shape, std::int32_t most) {
-  Box box;
-  for (int a = 0; a < 3; ++a) {
-    box.lo[a] = static_cast<std::int32_t>(random.below(shape[a]));
-    box.hi[a] = std::min(shape[a], box.lo[a] + 1 + static_cast<std::int32_t>(random.below(most)));
-  }
-  return box;
-}
 
 class Sequence {
  public:

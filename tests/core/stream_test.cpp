@@ -7,31 +7,19 @@
 
 #include "core/base/error.hpp"
 #include "core/space/live.hpp"
+#include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway;
+using test::random_box;
+using test::sorted_cells;
 
 namespace {
 
 std::unique_ptr<Space> build(const BitGrid& grid, std::int32_t edge) {
   Monitor silent;
   return Space::build(std::make_shared<const BitGrid>(grid), {}, {"regions", 1, edge}, silent);
-}
-
-std::vector<Box> sorted_cells(const Space& space) {
-  std::vector<Box> cells = space.compact().cells;
-  std::sort(cells.begin(), cells.end());
-  return cells;
-}
-
-Box random_box(test::Random& random, IVec shape, std::int32_t most) {
-  Box box;
-  for (int a = 0; a < 3; ++a) {
-    box.lo[a] = static_cast<std::int32_t>(random.below(shape[a]));
-    box.hi[a] = std::min(shape[a], box.lo[a] + 1 + static_cast<std::int32_t>(random.below(most)));
-  }
-  return box;
 }
 
 /// A world in a file, as plainly as can be, and a space that shows parts of it.

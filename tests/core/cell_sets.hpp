@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// What tests of edits share.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/space/space.hpp"
+#include "tests/core/check.hpp"
+
+namespace octoway::test {
+
+inline std::vector<Box> sorted_cells(const Space& space) {
+  std::vector<Box> cells = space.compact().cells;
+  std::sort(cells.begin(), cells.end());
+  return cells;
+}
+
+inline Box random_box(Random& random, IVec shape, std::int32_t most) {
+  Box box;
+  for (int a = 0; a < 3; ++a) {
+    box.lo[a] = static_cast<std::int32_t>(random.below(shape[a]));
+    box.hi[a] = std::min(shape[a], box.lo[a] + 1 + static_cast<std::int32_t>(random.below(most)));
+  }
+  return box;
+}
+
+}  // namespace octoway::test
