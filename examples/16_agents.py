@@ -17,7 +17,7 @@ space = ow.NavSpace.build(world)
 
 radius = 0.4
 grid = np.array([(4.0, 8.0 + 6 * i, 8.0 + 6 * j) for i in range(5) for j in range(4)])
-left, right = grid, (*grid, 32, 0, 0)
+left, right = grid, grid + np.array((32.0, 0.0, 0.0))
 agents = ow.agents.Agents(space)
 ids = agents.add(np.concatenate([left, right]), radius=radius, speed=4.0)
 agents.send(ids, np.concatenate([right, left]))
