@@ -15,6 +15,7 @@ using IdsIn = nb::ndarray<const std::uint32_t, nb::shape<-1>, nb::c_contig, nb::
 using OffsetsIn = nb::ndarray<const std::int64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 using IdsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
 using StatesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
+using FlagsOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
 using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 
 DVec row(const PointsIn& points, std::size_t i) {
@@ -103,6 +104,16 @@ class AgentGroup {
     const std::size_t n = out.size();
     return to_numpy<StatesOut>(std::move(out), {n});
   }
+  /// Throws InvalidInput for an id that nobody has.
+  void check(const IdsIn& ids) {
+    for_each(ids, [](std::uint32_t, std::size_t) {});
+  }
+  FlagsOut alive() const {
+    return flags([&](std::uint32_t id) { return agents_.alive(id); });
+  }
+  FlagsOut have_goals() const {
+    return flags([&](std::uint32_t id) { return agents_.alive(id) && agents_.has_goal(id); });
+  }
   NumbersOut travelled() const {
     return numbers([&](std::uint32_t id) { return agents_.travelled(id) * lattice_.resolution; });
   }
@@ -130,6 +141,14 @@ class AgentGroup {
   static IdsOut ids_out(std::vector<std::uint32_t> ids) {
     const std::size_t n = ids.size();
     return to_numpy<IdsOut>(std::move(ids), {n});
+  }
+  template <class Value>
+  FlagsOut flags(const Value& value) const {
+    const std::size_t n = agents_.size();
+    auto* out = new bool[n];
+    nb::capsule owner(out, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
+    for (std::uint32_t id = 0; id < n; ++id) out[id] = value(id);
+    return FlagsOut(out, {n}, owner);
   }
   template <class Value>
   NumbersOut numbers(const Value& value) const {
@@ -181,6 +200,7 @@ void bind_agents(nb::module_& m) {
       .def("set_goals", &AgentGroup::set_goals, "space"_a, "ids"_a, "goals"_a)
       .def("clear_goals", &AgentGroup::clear_goals, "ids"_a)
       .def("set_courses", &AgentGroup::set_courses, "ids"_a, "offsets"_a, "points"_a)
+      .def("check", &AgentGroup::check, "ids"_a)
       .def("lost", &AgentGroup::lost)
       .def("look_again", &AgentGroup::look_again)
       .def("tick", &AgentGroup::tick, "space"_a, "radii"_a, "seconds"_a, "boxes"_a, "velocities"_a)
@@ -190,6 +210,8 @@ void bind_agents(nb::module_& m) {
       .def_prop_ro("velocities", &AgentGroup::velocities, nb::rv_policy::move)
       .def_prop_ro("goals", &AgentGroup::goals, nb::rv_policy::move)
       .def_prop_ro("states", &AgentGroup::states, nb::rv_policy::move)
+      .def_prop_ro("alive", &AgentGroup::alive, nb::rv_policy::move)
+      .def_prop_ro("have_goals", &AgentGroup::have_goals, nb::rv_policy::move)
       .def_prop_ro("travelled", &AgentGroup::travelled, nb::rv_policy::move)
       .def_prop_ro("delays", &AgentGroup::delays, nb::rv_policy::move)
       .def_prop_ro("radii", &AgentGroup::radii, nb::rv_policy::move)

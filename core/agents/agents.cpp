@@ -15,12 +15,22 @@ constexpr double kGain = 0.25;  ///< voxels nearer to the goal that count as get
 }  // namespace
 
 std::uint32_t Agents::add(const AgentBody& body, QVec place) {
-  const auto id = static_cast<std::uint32_t>(places_.size());
-  agents_.emplace_back().body = body;
-  places_.push_back(place);
-  centres_.push_back(to_voxels(place));
-  velocities_.emplace_back();
-  chosen_.emplace_back();
+  auto id = static_cast<std::uint32_t>(places_.size());
+  if (free_ids_.empty()) {
+    agents_.emplace_back();
+    places_.emplace_back();
+    centres_.emplace_back();
+    velocities_.emplace_back();
+    chosen_.emplace_back();
+  } else {
+    id = free_ids_.back();
+    free_ids_.pop_back();
+    agents_[id] = {};
+    velocities_[id] = chosen_[id] = {};
+  }
+  agents_[id].body = body;
+  places_[id] = place;
+  centres_[id] = to_voxels(place);
   widest_ = std::max(widest_, body.radius);
   fastest_ = std::max(fastest_, body.speed);
   return id;
@@ -28,17 +38,22 @@ std::uint32_t Agents::add(const AgentBody& body, QVec place) {
 
 void Agents::remove(std::uint32_t id) {
   agents_[id].alive = false;
+  agents_[id].state = AgentState::RESTING;
+  agents_[id].delay = 0.0;
+  free_ids_.push_back(id);
 }
 
 void Agents::set_goal(std::uint32_t id, QVec goal) {
   Agent& agent = agents_[id];
   agent.goal = goal;
+  agent.has_goal = true;
   agent.state = AgentState::LOST;
   agent.delay = 0.0;
   agent.course.clear();
 }
 
 void Agents::clear_goal(std::uint32_t id) {
+  agents_[id].has_goal = false;
   agents_[id].state = AgentState::RESTING;
   agents_[id].delay = 0.0;
   agents_[id].course.clear();
@@ -71,10 +86,12 @@ void Agents::look_again() {
 void Agents::tick(double seconds, std::span<const Space* const> layers, std::span<const MovingBox> boxes) {
   seconds_ = seconds;
   for (std::size_t i = 0; i < places_.size(); ++i) centres_[i] = to_voxels(places_[i]);
-  neighbours_.sort(centres_, 2.0 * (widest_ + fastest_ * rules_.horizon));
+  alive_ids_.clear();
+  for (std::uint32_t id = 0; id < agents_.size(); ++id)
+    if (agents_[id].alive) alive_ids_.push_back(id);
+  neighbours_.sort(centres_, alive_ids_, 2.0 * (widest_ + fastest_ * std::max(rules_.horizon, seconds)));
   const auto everybody = [&](const auto& act) {
-    for (std::uint32_t id = 0; id < agents_.size(); ++id)
-      if (agents_[id].alive) act(id, *layers[agents_[id].body.layer]);
+    for (const std::uint32_t id : alive_ids_) act(id, *layers[agents_[id].body.layer]);
   };
   everybody([&](std::uint32_t id, const Space& space) { look(id, space); });
   everybody([&](std::uint32_t id, const Space& space) {

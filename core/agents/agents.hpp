@@ -55,6 +55,7 @@ class Agents {
  public:
   explicit Agents(AgentRules rules = {}) : rules_(rules) {}
 
+  /// Ids of agents that were removed are given again.
   std::uint32_t add(const AgentBody& body, QVec place);
   void remove(std::uint32_t id);
   void set_goal(std::uint32_t id, QVec goal);
@@ -75,6 +76,7 @@ class Agents {
   QVec place(std::uint32_t id) const { return places_[id]; }
   DVec velocity(std::uint32_t id) const { return velocities_[id]; }
   AgentState state(std::uint32_t id) const { return agents_[id].state; }
+  bool has_goal(std::uint32_t id) const { return agents_[id].has_goal; }
   QVec goal(std::uint32_t id) const { return agents_[id].goal; }
   double travelled(std::uint32_t id) const { return agents_[id].travelled; }
   /// Seconds since the agent last got nearer to its goal; 0 where it rests.
@@ -88,6 +90,7 @@ class Agents {
   struct Agent {
     AgentBody body;
     bool alive = true;
+    bool has_goal = false;
     AgentState state = AgentState::RESTING;
     QVec goal{};
     std::vector<QVec> course;
@@ -115,6 +118,7 @@ class Agents {
   AgentRules rules_;
   AgentTotals totals_;
   std::vector<Agent> agents_;
+  std::vector<std::uint32_t> free_ids_, alive_ids_;
   std::vector<QVec> places_;
   std::vector<DVec> centres_;              ///< places in voxels, as of the beginning of the tick
   std::vector<DVec> velocities_, chosen_;  ///< voxels a second

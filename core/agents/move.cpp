@@ -29,11 +29,14 @@ double random_share(std::uint64_t& state) {
 
 /// A direction at right angles to `along` that depends on the seed only.
 DVec across(DVec along, std::uint64_t seed) {
-  for (;;) {
+  const double length = norm(along);
+  const DVec axis = length > 0.0 ? along * (1.0 / length) : DVec{};
+  for (int tries = 0; tries < 8; ++tries) {
     const DVec random{random_share(seed), random_share(seed), random_share(seed)};
-    const DVec side = dot(along, along) > 0.0 ? cross(along, random) : random;
-    if (const double length = norm(side); length > 1e-6 * (1.0 + norm(along))) return side * (1.0 / length);
+    const DVec side = length > 0.0 ? cross(axis, random) : random;
+    if (const double size = norm(side); size > 0.1) return side * (1.0 / size);
   }
+  return std::fabs(axis.x) < 0.5 ? DVec{1, 0, 0} : DVec{0, 1, 0};  // about one in a million
 }
 
 double capped(double value, double most) {
@@ -53,7 +56,8 @@ void Agents::look(std::uint32_t id, const Space& space) {
     agent.state = AgentState::CAUGHT;
     return;
   }
-  if (agent.state == AgentState::CAUGHT) agent.state = AgentState::LOST;
+  if (agent.state == AgentState::CAUGHT)
+    agent.state = agent.has_goal ? AgentState::LOST : AgentState::RESTING;
   if (agent.state == AgentState::TRAVELLING && !keeps_course(id, space)) {
     agent.state = AgentState::LOST;
     ++totals_.lost;
@@ -127,7 +131,6 @@ void Agents::add_rules(std::uint32_t id, double seconds, std::span<const MovingB
   neighbours_.find(me.place, id, reach, rules_.most, near_);
   for (const Neighbours::Near& near : near_) {
     const Agent& other = agents_[near.id];
-    if (!other.alive) continue;
     const MovingSphere them{centres_[near.id], velocities_[near.id], other.body.radius};
     const bool first = id < near.id;
     const std::uint64_t pair = std::uint64_t{std::min(id, near.id)} << 32 | std::max(id, near.id);
@@ -201,7 +204,6 @@ bool Agents::is_clear_of_others(std::uint32_t id, DVec to) {
   const double slack = norm(to - centres_[id]) + fastest_ * seconds_;
   neighbours_.find(centres_[id], id, agents_[id].body.radius + widest_ + slack, agents_.size(), near_);
   for (const Neighbours::Near& near : near_) {
-    if (!agents_[near.id].alive) continue;
     const DVec other = to_voxels(places_[near.id]);
     const double reach = agents_[id].body.radius + agents_[near.id].body.radius;
     const DVec apart = other - from;

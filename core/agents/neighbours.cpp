@@ -23,11 +23,11 @@ std::uint64_t Neighbours::cube_at(std::int64_t x, std::int64_t y, std::int64_t z
   return wrap(x) << 42 | wrap(y) << 21 | wrap(z);
 }
 
-void Neighbours::sort(std::span<const DVec> points, double reach) {
+void Neighbours::sort(std::span<const DVec> points, std::span<const std::uint32_t> ids, double reach) {
   points_ = points;
   edge_ = std::max(reach, 1.0);
   entries_.clear();
-  for (std::uint32_t i = 0; i < points.size(); ++i)
+  for (const std::uint32_t i : ids)
     entries_.push_back({cube_at(layer(points[i].x), layer(points[i].y), layer(points[i].z)), i});
   std::sort(entries_.begin(), entries_.end());
 }

@@ -22,8 +22,8 @@ class Neighbours {
     }
   };
 
-  /// Sorts the points; `reach` is the farthest that anybody will ask for.
-  void sort(std::span<const DVec> points, double reach);
+  /// Sorts the points that `ids` name; `reach` is the farthest that anybody will ask for.
+  void sort(std::span<const DVec> points, std::span<const std::uint32_t> ids, double reach);
   /// The points within `reach` of p other than `me`, the nearest `most` of them, nearest first.
   void find(DVec p, std::uint32_t me, double reach, std::size_t most, std::vector<Near>& out) const;
 

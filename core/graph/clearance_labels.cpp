@@ -71,7 +71,7 @@ void raise(std::int16_t& label, std::int16_t to) {
 }  // namespace
 
 ClearanceLabels label_clearance(const BitGrid& solid, std::span<const Box> cells, const Graph& graph,
-                                int threads, Monitor& monitor) {
+                                int threads, Monitor& monitor, bool border) {
   ClearanceLabels labels{std::vector<std::int16_t>(cells.size(), 0),
                          std::vector<std::int16_t>(graph.portals.size(), 0)};
   Tiles cells_in(solid.shape());
@@ -90,7 +90,7 @@ ClearanceLabels label_clearance(const BitGrid& solid, std::span<const Box> cells
         const Box box = cells_in.box(tile);
         Box wider = box;  // by the voxels above portals on its upper faces
         for (int a = 0; a < 3; ++a) wider.hi[a] = std::min(box.hi[a] + 1, solid.shape()[a]);
-        field.compute(solid, wider);
+        field.compute(solid, wider, border);
         for (const CellId c : cells_in[tile]) raise(labels.cells[c], field.largest(intersect(cells[c], box)));
         for (const PortalId p : portals_in[tile])
           raise(labels.portals[p],

@@ -22,7 +22,7 @@ struct ClearanceLabels {
 
 /// `solid` is what bodies may not touch; the cells are free in it. The same for any number of threads.
 ClearanceLabels label_clearance(const BitGrid& solid, std::span<const Box> cells, const Graph& graph,
-                                int threads, Monitor& monitor);
+                                int threads, Monitor& monitor, bool border = false);
 
 /// The largest label with which some chain of cells and portals leads from one of the first cells to one of
 /// the others: no larger body can get there. kMost if more may; -1 if no chain does.

@@ -49,7 +49,16 @@ void GapField::fill_row(const BitGrid& grid, std::int32_t x, std::int32_t y, std
   }
 }
 
-void GapField::compute(const BitGrid& grid, const Box& box) {
+void GapField::lower_to_border(IVec shape) {
+  const auto apart = [&](int a, std::int32_t v) { return std::min(v + 1, shape[a] - v); };
+  std::size_t i = 0;
+  for (std::int32_t x = box_.lo.x; x < box_.hi.x; ++x)
+    for (std::int32_t y = box_.lo.y; y < box_.hi.y; ++y)
+      for (std::int32_t z = box_.lo.z; z < box_.hi.z; ++z, ++i)
+        field_[i] = std::min(field_[i], square_of(std::min({apart(0, x), apart(1, y), apart(2, z)})));
+}
+
+void GapField::compute(const BitGrid& grid, const Box& box, bool border) {
   box_ = box;
   const auto sy = static_cast<std::size_t>(box.size(1));
   const auto sz = static_cast<std::size_t>(box.size(2));
@@ -77,6 +86,7 @@ void GapField::compute(const BitGrid& grid, const Box& box) {
       lower(field_.data() + static_cast<std::size_t>(u - box.lo.x) * sy * sz, slab_.data(), square_of(u - x),
             sy * sz);
   }
+  if (border) lower_to_border(grid.shape());
 }
 
 std::int16_t GapField::largest(const Box& box) const {

@@ -17,8 +17,9 @@ class GapField {
   static constexpr std::int32_t kCap = 16;
   static constexpr std::int16_t kMost = kCap * kCap;
 
-  /// Of the voxels of a box inside the grid. Solid voxels have 0, as those that touch one.
-  void compute(const BitGrid& grid, const Box& box);
+  /// Of the voxels of a box inside the grid. Solid voxels have 0, as those that touch one. border: what lies
+  /// outside the grid is solid.
+  void compute(const BitGrid& grid, const Box& box, bool border = false);
 
   const Box& box() const { return box_; }
   std::int16_t at(IVec v) const { return field_[index(v)]; }
@@ -33,6 +34,7 @@ class GapField {
                static_cast<std::size_t>(box_.size(2)) +
            static_cast<std::size_t>(v.z - box_.lo.z);
   }
+  void lower_to_border(IVec shape);
   void fill_row(const BitGrid& grid, std::int32_t x, std::int32_t y, std::int16_t* row) const;
 
   Box box_{};

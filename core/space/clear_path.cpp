@@ -19,11 +19,19 @@ namespace octoway {
 
 namespace {
 
+/// The curve is made once, of the path that is chosen in the end.
+QueryOptions without_curve(QueryOptions options) {
+  if (options.refine) std::erase(*options.refine, "smooth");
+  options.turn_radius.reset();
+  options.curve.reset();
+  return options;
+}
+
 class ClearPath {
  public:
   ClearPath(const Live& live, const Reading& base, const QueryOptions& options, Monitor& monitor)
       : live_(live), base_(base), options_(options), monitor_(monitor) {
-    plain_ = options;
+    plain_ = without_curve(options);
     plain_.prefer_clearance.reset();
     plain_.snap.reset();
     plain_.partial = plain_.trace = false;
@@ -32,6 +40,7 @@ class ClearPath {
   void improve(QueryResult& usual) {
     const double cpu = thread_cpu_seconds();
     const Stopwatch watch;
+    seconds_before_ = usual.locate_seconds + usual.search_seconds + usual.refine_seconds;
     const double resolution = base_->lattice().resolution;
     const Band band(
         base_->sight_world(), base_.solid_world(),
@@ -96,10 +105,28 @@ class ClearPath {
   }
 
   QueryResult ask(QueryResult& usual, const Space& space, QVec from, QVec to, const QueryOptions& options) {
-    QueryResult result = space.find_path(from, to, options, monitor_);
+    const std::optional<Budget> left = budget_left(usual);
+    if (!left) {
+      QueryResult nothing;
+      nothing.status = Status::OUT_OF_BUDGET;
+      return nothing;
+    }
+    QueryOptions limited = options;
+    limited.budget = *left;
+    QueryResult result = space.find_path(from, to, limited, monitor_);
     usual.search += result.search;
     usual.refine.sight_checks += result.refine.sight_checks;
     return result;
+  }
+
+  /// All searches of a query share one budget.
+  std::optional<Budget> budget_left(const QueryResult& usual) const {
+    Budget left = options_.budget;
+    const double spent = seconds_before_ + watch_.seconds();
+    if (usual.search.expanded >= left.max_expansions || spent >= left.time_limit) return std::nullopt;
+    left.max_expansions -= usual.search.expanded;
+    left.time_limit -= spent;
+    return left;
   }
 
   const Live& live_;
@@ -107,15 +134,20 @@ class ClearPath {
   const QueryOptions& options_;
   Monitor& monitor_;
   QueryOptions plain_;
+  Stopwatch watch_;
+  double seconds_before_ = 0.0;  ///< that the usual query took
 };
 
 }  // namespace
 
 QueryResult answer_query(const Live& live, const Reading& base, QVec start, QVec goal,
                          const QueryOptions& options, Monitor& monitor) {
-  QueryResult result = base->find_path(start, goal, options, monitor);
-  if (options.prefer_clearance && *options.prefer_clearance > 0.0 && result.points.size() > 1)
-    ClearPath(live, base, options, monitor).improve(result);
+  if (!options.prefer_clearance || *options.prefer_clearance <= 0.0)
+    return base->find_path(start, goal, options, monitor);
+  const Choices choices(options, base->decomposition(), base->lattice().resolution);  // says what is wrong
+  QueryResult result = base->find_path(start, goal, without_curve(options), monitor);
+  if (result.points.size() > 1) ClearPath(live, base, options, monitor).improve(result);
+  base->add_curve(result, choices, options);
   return result;
 }
 

@@ -74,13 +74,14 @@ void Live::carry_over(const Reading& built_in, const Layer& layer) const {
   SolidChanges changes;
   changes.changed = differences(built_in.solid(), *front_->solid);
   Keeper(*layer.space, layer.rule, greedy_, false).edit(*copy, *front_->solid, changes, {}, nullptr);
+  copy->tiles_ = front_->space->tiles_;
   front_->keep({layer.rule, layer.radius, next_build(), std::move(copy)});
 }
 
 void Live::take_over_layers(Version& next) {
   std::vector<Layer> layers = front_->layers();
   const std::vector<Layer> left = next.layers();
-  if (layers.empty() && left.empty()) return;
+  if (layers.empty() && left.empty()) return keepers_.clear();
   std::map<std::uint64_t, std::unique_ptr<Keeper>> keepers;
   for (Layer& layer : layers) {
     std::unique_ptr<Keeper>& keeper = keepers[layer.build] = std::move(keepers_[layer.build]);
@@ -119,6 +120,7 @@ void Live::validate() const {
   const auto check = [&](const Inflation& rule, const Space& space) {
     require(space.grid().words() == inflate(now.solid(), rule, 1, silent).words(),
             "a layer blocks what the solids block");
+    require(space.tiles_ == now->tiles_, "all layers show the same tiles");
     space.validate();
   };
   check(now.shared()->rule, *now);

@@ -187,9 +187,10 @@ class Space {
   /// Throws BrokenInvariant unless cells, portals and components are what they promise to be.
   void validate() const;
 
- private:
   /// If refinement "smooth" is chosen and there is a path: the curve along it.
   void add_curve(QueryResult& result, const Choices& choices, const QueryOptions& options) const;
+
+ private:
   Space() = default;
   void connect(int threads, Monitor& monitor);
   void cut_anew(int threads);

@@ -14,6 +14,9 @@ namespace octoway {
 
 void Live::begin_streaming(Tiling tiling, std::span<const std::size_t> loaded) {
   Space& space = *front_->space;
+  if (space.decomposition() !=
+      "regions")  // the others' recutters would have to be told of what was never built
+    throw InvalidInput("only the decomposition regions can be loaded in parts, not " + space.decomposition());
   if (tiling.edge < 8 || tiling.edge > Tiling::kMostEdge || tiling.edge % space.region_edge() != 0)
     throw InvalidInput("a tile's edge must be a multiple of the region's, up to " +
                        std::to_string(Tiling::kMostEdge) + " voxels, not " + std::to_string(tiling.edge));

@@ -76,7 +76,7 @@ class Version {
     const std::lock_guard lock(labels_mutex_);
     if (!labels_)
       labels_ = std::make_shared<const ClearanceLabels>(
-          label_clearance(*solid, space->cells(), space->graph(), 0, monitor));
+          label_clearance(*solid, space->cells(), space->graph(), 0, monitor, body.inflate_bounds));
     return labels_;
   }
   /// Before an edit.

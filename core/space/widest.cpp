@@ -22,8 +22,14 @@ constexpr std::int64_t kUnbounded = std::int64_t{1} << 42;  ///< no squared gap 
 
 class WidestWay {
  public:
-  WidestWay(const SolidWorld& world, QVec a, QVec b, Monitor& monitor)
-      : world_(world), starts_(voxels_at(a)), goals_(voxels_at(b)), goal_(b), monitor_(monitor) {}
+  /// border: what lies outside the world is solid.
+  WidestWay(const SolidWorld& world, QVec a, QVec b, bool border, Monitor& monitor)
+      : world_(world),
+        starts_(voxels_at(a)),
+        goals_(voxels_at(b)),
+        goal_(b),
+        border_(border),
+        monitor_(monitor) {}
 
   /// -1 if there is no way. `bound`: a squared radius above which none leads.
   std::int64_t run(std::int64_t bound) {
@@ -69,6 +75,10 @@ class WidestWay {
 
   /// The squared gap of a voxel, at most `most`.
   std::int64_t gap(IVec v, std::int64_t most) const {
+    for (int a = 0; border_ && a < 3; ++a) {
+      const std::int64_t layers = std::min(v[a], world_.grid.shape()[a] - 1 - v[a]);
+      most = std::min(most, layers * layers);
+    }
     const auto root = static_cast<std::int64_t>(std::ceil(std::sqrt(static_cast<double>(most))));
     const auto near = nearest_solid(world_, QBox::of_voxel(v), std::min((root + 1) * kSub, kAnyReach));
     return near ? std::min(static_cast<std::int64_t>(near->squared >> 2 * kSubBits), most) : most;
@@ -91,6 +101,7 @@ class WidestWay {
   SolidWorld world_;
   std::vector<IVec> starts_, goals_;
   QVec goal_;
+  bool border_;
   Monitor& monitor_;
   std::int64_t bound_ = 0;
   BitGrid seen_;
@@ -121,7 +132,8 @@ std::optional<double> widest_radius(const Reading& reading, QVec a, QVec b, Moni
                      cells_at(space.index(), b).list());
     if (chain < GapField::kMost) bound = chain;
   }
-  const std::int64_t squared = WidestWay(reading.solid_world(), a, b, monitor).run(bound);
+  const std::int64_t squared =
+      WidestWay(reading.solid_world(), a, b, reading.body().inflate_bounds, monitor).run(bound);
   if (squared < 0) return std::nullopt;
   if (squared >= kUnbounded) return std::numeric_limits<double>::infinity();
   return radius_of(squared, reading->lattice().resolution);

@@ -35,7 +35,7 @@ class Clearances:
         cap: float | None = ...,
         *,
         gradient: Literal[False] = ...,
-        bounds: bool = ...,
+        bounds: bool | None = ...,
         threads: int = ...,
     ) -> float | NDArray[np.float64]: ...
     @overload
@@ -45,7 +45,7 @@ class Clearances:
         cap: float | None = ...,
         *,
         gradient: Literal[True],
-        bounds: bool = ...,
+        bounds: bool | None = ...,
         threads: int = ...,
     ) -> tuple[float | NDArray[np.float64], NDArray[np.float64]]: ...
     def clearance(
@@ -54,7 +54,7 @@ class Clearances:
         cap: float | None = None,
         *,
         gradient: bool = False,
-        bounds: bool = False,
+        bounds: bool | None = None,
         threads: int = 0,
     ) -> float | NDArray[np.float64] | tuple[float | NDArray[np.float64], NDArray[np.float64]]:
         """Metres from a point (3,), or from each of many (n, 3), to the nearest solid voxel; at most `cap`.
@@ -62,13 +62,15 @@ class Clearances:
         cap=None looks 8 voxels far, math.inf through the whole world. Inside an obstacle it is 0. gradient=True gives
         also the unit vector that leads away from the nearest voxel (of equally near ones the lexicographically least),
         (3,) or (n, 3): zero where nothing is nearer than the cap, and at distance 0. With bounds=True the border of the
-        world is an obstacle, too. Exact: each number is the correctly rounded root of an integer, times the resolution.
+        world is an obstacle, too; None: as the space has inflate_bounds. Exact: each number is the correctly rounded
+        root of an integer, times the resolution.
         """
         array = to_floats(points, "points")
         single = array.shape == (3,)
         many = to_points(array[np.newaxis] if single else array, "points")
         reach = self._cap(cap)
-        found, away = _core.clearance(self._core, many, reach, gradient, bounds, to_count(threads, "threads"))
+        border = self._core.body.inflate_bounds if bounds is None else bool(bounds)
+        found, away = _core.clearance(self._core, many, reach, gradient, border, to_count(threads, "threads"))
         distances: float | NDArray[np.float64] = float(found[0]) if single else found
         if not gradient:
             return distances
@@ -95,12 +97,19 @@ class Clearances:
         return self._labels()[1]
 
     def _labels(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        self._refuse_boxes("labels are those")
         return _core.clearance_labels(self._core)
 
     def max_radius(self, a: ArrayLike, b: ArrayLike) -> float | None:
         """Return the radius in metres of the largest sphere that gets from a to b; None where not even a point does.
 
-        Exact: a way leads from a to b for this radius, and for no larger one. Infinity where nothing is solid. The
+        Exact: a way leads from a to b for this radius, and for no larger one. Infinity where nothing is solid. With
+        inflate_bounds=True the border counts. The
         labels of cells and portals are made by the first who asks in a version.
         """
+        self._refuse_boxes("max_radius is that")
         return _core.max_radius(self._core, to_point(a, "a"), to_point(b, "b"))
+
+    def _refuse_boxes(self, what: str) -> None:
+        if self._core.body.box:
+            raise InvalidInputError(f'{what} of spheres, and this space is for radius_shape="box"; find_path tells')

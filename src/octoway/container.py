@@ -21,6 +21,7 @@ Format 1 has no tiles: the voxels are one array among others. It is read, and no
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import struct
@@ -217,6 +218,8 @@ def _header(facts: dict[str, Any], sections: dict[str, NDArray[Any]], length: in
 def written_atomically(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     """Write a file so that a crash leaves either the old one or the new one, never half of it."""
     target = Path(path)
+    if not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "No such folder to write to", str(target.parent))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with temporary.open("wb") as file:

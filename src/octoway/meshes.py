@@ -150,7 +150,10 @@ def voxelize(
 
 def to_faces(values: Any, vertices: int) -> NDArray[np.uint32]:
     """Triangles (n, 3) of vertex numbers."""
-    array = np.asarray(values)
+    try:
+        array = np.asarray(values)
+    except ValueError:  # rows of different lengths
+        raise InvalidInputError("faces must be rows of three vertices; cut polygons into triangles first") from None
     if array.size == 0:
         raise InvalidInputError("the mesh has no faces; give at least one triangle")
     if array.ndim != 2 or array.shape[1] != 3 or array.dtype.kind not in "iu":

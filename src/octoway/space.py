@@ -259,9 +259,13 @@ class NavSpace(Streaming):
         a side (128, or as the file that it was loaded from), which `load` can read one by one.
 
         A space that was loaded in parts is written whole, edits included: what is not loaded is copied from its file.
+        Not with bake=True: what is not loaded, queries see as solid; so a file is not baked over itself.
         """
+        if bake:
+            self._refuse_to_bake_over(path)
         with written_atomically(path) as file:
             self._write(file, bake=bake, tile_edge=tile_edge)
+        self._follow_file(path)
 
     @classmethod
     def load(

@@ -110,7 +110,7 @@ class SpaceFacts:
 
     def _body_json(self) -> dict[str, Any]:
         """The file of a point is what it was before there were bodies."""
-        if not self.radius:
+        if not self.radius and self.radius_shape == "sphere" and not self.inflate_bounds:
             return {}
         return {
             "radius": float(self.radius).hex(),
@@ -218,12 +218,15 @@ class SpaceFile:
             raise SpaceFileError(f"{self._name}: {error}") from None
 
 
-def build_regions(grid: _core.BitGrid, facts: SpaceFacts, origin: NDArray[np.float64] | None = None) -> _core.Space:
-    """Cut a lattice into regions' cells, as the facts say."""
+def build_regions(
+    grid: _core.BitGrid, facts: SpaceFacts, origin: NDArray[np.float64] | None = None, *, is_part: bool = False
+) -> _core.Space:
+    """Cut a lattice into regions' cells, as the facts say; bodies stay inside a part, since walls may lie beyond it."""
     if facts.edit_policy == "greedy" or facts.leaves:
         raise SpaceFileError("the header's facts make no sense")
     corner = facts.origin if origin is None else origin
-    return _core.Space.build(grid, corner, facts.resolution, "regions", 0, facts.region_edge, False, facts.body)
+    body = to_body(facts.radius, facts.radius_shape, inflate_bounds=facts.inflate_bounds or is_part)
+    return _core.Space.build(grid, corner, facts.resolution, "regions", 0, facts.region_edge, False, body)
 
 
 def tiles_of(grid: _core.BitGrid, tiling: Tiling) -> Iterator[Tile]:

@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 import numpy as np
@@ -18,8 +19,8 @@ from octoway.extent import SUB_VOXELS
 from octoway.space_file import SpaceFile, Tiling, build_regions
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterator
-    from pathlib import Path
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -107,7 +108,7 @@ def open_window(
     everything = list(range(len(window.tiling)))
     wanted = everything if bounds is None else window.touched(to_boxes(bounds, "bounds"), "bounds")
     grid = source.build_window(window.tiling.shape, ((here, window.in_file(here)) for here in wanted))
-    core = build_regions(grid, facts, window.origin)
+    core = build_regions(grid, facts, window.origin, is_part=window.is_part)
     core.begin_streaming(window.tile_edge, wanted)
     return core, window
 
@@ -172,6 +173,26 @@ class Streaming(Bodies):
             return bool(self._core.is_loaded(to_points(array[np.newaxis], "points"))[0])
         return self._core.is_loaded(to_points(array, "points"))
 
+    def _is_own_file(self, path: str | os.PathLike[str]) -> bool:
+        return self._window is not None and Path(path).resolve() == self._window.path
+
+    def _refuse_to_bake_over(self, path: str | os.PathLike[str]) -> None:
+        """What is not loaded would be lost."""
+        window = self._window
+        if window is not None and self._is_own_file(path) and (window.is_part or self._core.missing_tiles):
+            raise InvalidInputError(
+                f"'{path}' holds more than is loaded, and bake=True would make all of that solid; give another file, "
+                "or load everything first"
+            )
+
+    def _follow_file(self, path: str | os.PathLike[str]) -> None:
+        """A space that was saved over its own file goes on loading from it."""
+        if self._window is not None and self._is_own_file(path):
+            with self._window.open() as file:
+                source = SpaceFile(file, str(path))
+                if source.facts.tiling == self._window.whole:
+                    self._window = replace(self._window, mark=source.mark)
+
     def _require_window(self) -> Window:
         if self._window is None:
             raise InvalidInputError(
@@ -192,9 +213,12 @@ class Streaming(Bodies):
             raise InvalidInputError(
                 f"a space that is not loaded whole keeps its file's tile_edge of {window.tile_edge} voxels"
             )
+        version = self.version
         with window.open() as file:
             source = window.source(file)
             write_container(to, source.facts.to_json(), {}, self._all_tiles(source), len(window.whole))
+        if self.version != version:  # nothing is written over the old file then
+            raise InvalidInputError("the space was updated while it was saved; save it again")
 
     def _all_tiles(self, source: SpaceFile) -> Iterator[Tile]:
         window = self._require_window()

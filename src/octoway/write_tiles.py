@@ -61,6 +61,8 @@ def write_tiles(
         raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")
     edge = to_tile_edge(tile_edge, region_edge)
     if isinstance(source, World):
+        if shape is not None:
+            raise InvalidInputError("a World says its shape, resolution and origin itself; leave out shape=")
         place = source.shape, source.origin, source.resolution
         tiles = tiles_of(source._grid, Tiling(source.shape, edge))  # noqa: SLF001
     else:

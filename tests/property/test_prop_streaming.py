@@ -43,6 +43,7 @@ class Model:
     region: int = 8
     extent: bool = False
     things: dict = field(default_factory=dict)
+    is_part: bool = False  # of the file's lattice: bodies keep off its border
 
     def __post_init__(self):
         self.solid = random_solid(self.rng)
@@ -59,6 +60,7 @@ class Model:
             self.base = low // self.tile * self.tile
             top = np.minimum(-(-high // self.tile) * self.tile, self.solid.shape)
             extent = self.metres(np.stack([low, high]))
+            self.is_part = self.base.any() or (top < self.solid.shape).any()
             self.solid = self.solid[tuple(slice(a, b) for a, b in zip(self.base, top, strict=True))].copy()
             self.origin = self.origin + self.base * self.resolution
         self.loaded = np.zeros(self.solid.shape, dtype=bool)
@@ -160,7 +162,7 @@ class Model:
 
     def fresh(self, solid):
         world = ow.World.from_voxels(solid, self.resolution, self.origin)
-        return ow.NavSpace.build(world, region_edge=self.region, radius=self.radius)
+        return ow.NavSpace.build(world, region_edge=self.region, radius=self.radius, inflate_bounds=self.is_part)
 
 
 def boxes(model, array):

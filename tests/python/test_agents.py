@@ -194,3 +194,79 @@ def test_traffic_among_obstacles():
     assert outcome.goals > 0
     traffic.close()
     assert space.obstacle_count == 0
+
+
+def test_goals_that_cannot_be_reached_keep_nobody_waiting():
+    space = room(boxes=[[(0, 0, 30), (40, 40, 31)]])
+    agents = Agents(space, plans_a_step=2)
+    hopeless = agents.add([(1 + 3 * (i % 10), 1 + 3 * (i // 10), 2) for i in range(60)], radius=0.5)
+    agents.send(hopeless, [(x, y, 35) for x, y, _ in agents.positions])
+    last = agents.add([(35, 35, 2)], radius=0.5)
+    agents.send(last, [(35, 35, 20)])
+    run(agents, 10)
+    assert agents.states[int(last[0])] == AgentState.RESTING
+    assert agents.positions[last[0]][2] > 19
+
+
+def test_some_who_chase_another_target_leave_the_rest_alone():
+    space = room()
+    agents = Agents(space)
+    ids = agents.add([(5, 5 + 3 * i, 5) for i in range(6)], radius=0.5, arrival=4.0)
+    agents.chase(ids, (35, 10, 5))
+    agents.chase(ids[:3], (5, 10, 35))
+    run(agents, 12)
+    assert (agents.positions[ids[:3]][:, 2] > 28).all()
+    assert (agents.positions[ids[3:]][:, 0] > 28).all()
+
+
+def test_a_target_outside_changes_nothing():
+    agents = Agents(room())
+    ids = agents.add([(5, 20, 20)], radius=0.5)
+    agents.chase(ids, (35, 20, 20))
+    for bad in ((41, 20, 20), (np.nan, 0, 0)):
+        with pytest.raises(ow.InvalidInputError, match=r"goals|finite"):
+            agents.chase(ids, bad)
+    with pytest.raises(ow.InvalidInputError, match="no agent 7"):
+        agents.chase([7], (35, 20, 20))
+    run(agents, 8)
+    assert agents.resting.all()
+
+
+def test_who_has_no_goal_stays_about_where_an_obstacle_leaves_it():
+    space = room()
+    agents = Agents(space)
+    agents.add([(20, 20, 20)], radius=0.5)
+    handle = space.add_obstacle([(18, 18, 18), (22, 22, 22)])
+    space.update()
+    agents.step(TICK)
+    assert agents.states == [AgentState.CAUGHT]
+    run(agents, 2)
+    space.remove_obstacle(handle)
+    space.update()
+    run(agents, 5)
+    assert agents.states == [AgentState.RESTING]
+    assert np.linalg.norm(agents.positions[0] - 20) < 6
+
+
+def test_removed_agents_are_out_of_everybodys_way_and_their_ids_come_back():
+    agents = Agents(room())
+    gone = agents.add([(18 + 0.2 * i, 20, 20) for i in range(20)], radius=0.5)
+    agents.remove(gone)
+    assert not agents.alive.any()
+    ids = agents.add([(5, 20, 20), (35, 20, 20)], radius=1.0, speed=4.0)
+    assert len(agents) == 20
+    assert set(ids.tolist()) <= set(gone.tolist())
+    agents.send(ids, [(35, 20, 20), (5, 20, 20)])
+    run(agents, 15)
+    assert agents.resting[ids].all()
+    with pytest.raises(ow.InvalidInputError, match="no agent"):
+        agents.send([0], [(1, 1, 1)])
+
+
+def test_very_slow_agents_and_very_long_steps_end():
+    agents = Agents(room())
+    ids = agents.add([(5, 20, 20), (9, 20, 20)], radius=0.5, speed=1e-7)
+    agents.send(ids, [(35, 20, 20), (5, 20, 20)])
+    run(agents, 4)
+    agents.step(1e6)
+    agents.validate()

@@ -127,3 +127,42 @@ def test_a_snapped_body_fits(space):
     assert result.found
     assert result.snapped_goal is not None
     assert space.check_path(result.points, radius=1.0)
+
+
+def wall_space(**options):
+    world = ow.World.from_boxes([[(4, 0, 0), (5, 10, 8)]], resolution=0.5, bounds=[(0, 0, 0), (10, 10, 10)])
+    return ow.NavSpace.build(world, **options)
+
+
+def test_the_curve_is_that_of_the_path_that_keeps_off():
+    space = wall_space()
+    how = {"prefer_clearance": 1.0, "refine": ("pull", "prune", "smooth")}
+    result = space.find_path((1, 5, 1), (9, 5, 1), **how)
+    assert abs(result.smooth.length - result.length) < 0.05 * result.length
+    assert space.path_clearance(result.smooth.sample(0.1).points) > 0.5
+    with pytest.raises(ow.InvalidInputError, match="curve"):
+        space.find_path((1, 5, 1), (9, 5, 1), **how, curve="nurbs")
+
+
+def test_all_searches_of_a_query_share_one_budget():
+    space = wall_space()
+    usual = space.find_path((1, 5, 1), (9, 5, 1)).stats.expanded
+    result = space.find_path((1, 5, 1), (9, 5, 1), prefer_clearance=1.0, max_expansions=usual + 5)
+    assert result.found
+    assert result.stats.expanded <= usual + 5
+
+
+def test_the_border_counts_where_bodies_stay_inside_it():
+    world = ow.World.from_boxes([[(4, 4, 4), (5, 5, 5)]], resolution=1, bounds=[(0, 0, 0), (12, 12, 12)])
+    a, b = (9.5, 7.5, 7.5), (7.5, 9.5, 7.5)
+    space = ow.NavSpace.build(world, inflate_bounds=True)
+    widest = space.max_radius(a, b)
+    assert space.find_path(a, b, radius=widest).found
+    assert not space.find_path(a, b, radius=np.nextafter(widest, 9)).found
+    empty = ow.NavSpace.build(ow.World.from_voxels(np.zeros((5, 5, 5), bool)), inflate_bounds=True)
+    assert empty.max_radius((2.5, 2.5, 2.5), (2.5, 2.5, 2.4)) == 2
+    assert empty.cell_clearance.max() == 2
+    boxes = ow.NavSpace.build(world, radius_shape="box")
+    for ask in (lambda: boxes.max_radius(a, b), lambda: boxes.cell_clearance):
+        with pytest.raises(ow.InvalidInputError, match="spheres"):
+            ask()

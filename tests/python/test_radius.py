@@ -252,3 +252,11 @@ def test_building_a_layer_can_be_watched_and_cancelled():
     assert len(space.layers) == 1
     space.build_layer(1.0, progress=lambda stage, fraction: None)
     assert len(space.layers) == 2
+
+
+def test_files_keep_what_a_body_is_even_for_a_point():
+    world = ow.World.from_boxes([[(4, 0, 0), (5, 10, 8)]], resolution=0.5, bounds=[(0, 0, 0), (10, 10, 10)])
+    for decomposition in ow.DECOMPOSITIONS:
+        space = ow.NavSpace.build(world, decomposition=decomposition, radius_shape="box", inflate_bounds=True)
+        again = ow.NavSpace.from_bytes(space.to_bytes())
+        assert (again.radius, again.radius_shape, again.inflate_bounds) == (0.0, "box", True)

@@ -404,3 +404,51 @@ def test_tiles_that_make_no_sense_are_refused(tmp_path, change):
     space.load_region([(0, 0, 0), (1, 1, 1)])
     space.unload(space.bounds)
     space.validate()
+
+
+def test_bodies_keep_off_what_an_extent_leaves_out(tmp_path):
+    solid = np.zeros((64, 32, 32), dtype=bool)
+    solid[32:34] = True
+    file = tmp_path / "a.octoway"
+    ow.NavSpace.build(ow.World.from_voxels(solid)).save(file, tile_edge=EDGE)
+    part, full = ow.NavSpace.load(file, extent=[(0, 0, 0), (32, 32, 32)]), ow.NavSpace.load(file)
+    assert part.inflate_bounds
+    assert part.find_path((31.5, 9, 9), (31.5, 20, 20), radius=3).status == ow.Status.START_BLOCKED
+    way = part.find_path((20, 9, 9), (20, 20, 20), radius=3)
+    assert way.found
+    assert full.check_path(way.points, radius=3)
+    assert part.clearance((31.5, 16, 16)) == full.clearance((31.5, 16, 16)) == 0.5
+    assert part.max_radius((20.5, 9.5, 9.5), (20.5, 20.5, 20.5)) == 9
+
+
+def test_saving_over_its_own_file(file):
+    space = ow.NavSpace.load(file, bounds=[HERE, (-8, 2, 4)])
+    space.carve([(21, 1, 3), (24, 2, 4)])  # not loaded
+    space.update()
+    space.save(file)
+    space.load_region(space.bounds)
+    assert space.is_free((22, 1.5, 3.5))
+    space.save(file)
+    assert file.read_bytes() == space.to_bytes()
+
+
+def test_a_file_is_not_baked_over_itself(file):
+    before = file.read_bytes()
+    space = ow.NavSpace.load(file, bounds=[HERE, (-8, 2, 4)])
+    with pytest.raises(ow.InvalidInputError, match="would make all of that solid"):
+        space.save(file, bake=True)
+    assert file.read_bytes() == before
+    space.save(file.with_name("baked.octoway"), bake=True)
+    space.load_region(space.bounds)
+    space.save(file, bake=True)
+
+
+def test_a_layer_that_is_built_while_tiles_come_knows_them(file):
+    for _ in range(10):
+        space = ow.NavSpace.load(file, bounds=[HERE, (-8, 2, 4)])
+        thread = threading.Thread(target=lambda space=space: space.load_region(space.bounds))
+        thread.start()
+        space.find_path(HERE, THERE, radius=0.3)
+        thread.join()
+        space.validate()
+        assert space.find_path(HERE, THERE, radius=0.3).found

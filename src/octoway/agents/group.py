@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe, require_finite, to_boxes, to_point, to_points
+from octoway.arrays import describe, to_boxes, to_point, to_points
 from octoway.errors import InvalidInputError
 from octoway.options import to_length, to_number
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 _SPEED_VOXELS = 8.0  # a second, where no speed is given
 _LOOK_AGAIN = 0.5  # seconds after which those who wait for a way ask again
-_PACKING = 0.4  # share of a ball that a crowd of spheres which keep moving can fill
 _STALE = 0.2  # of the way left: a target that moved farther is planned for anew
 
 
@@ -39,7 +38,7 @@ class AgentState(enum.Enum):
 
 
 class Agents:
-    """Spheres that travel through a space, and around each other.
+    """Spheres that travel through a space, and around each other. One thread at a time may use a group.
 
     >>> import octoway as ow
     >>> space = ow.NavSpace.build(ow.World.from_boxes([], resolution=1.0, bounds=[(0, 0, 0), (40, 40, 40)]))
@@ -79,8 +78,7 @@ class Agents:
         self._detail = tuple(detail or ())
         self._plans_a_step = int(_positive(plans_a_step, "plans_a_step", "a number"))
         self._core = _core.AgentGroup(space._core, rules)  # noqa: SLF001
-        self._targets: list[NDArray[np.float64]] = []  # that are chased by many
-        self._chases = np.empty(0, dtype=np.int64)  # by agent: which target; -1: a goal of its own
+        self._next_turn = 0  # whose id is the first to be planned for
         self._radii: list[float] = []  # of the layers
         self._layer = np.empty(0, dtype=np.int64)  # by agent
         self._since_look = 0.0
@@ -120,13 +118,14 @@ class Agents:
             self._radii.append(body.radius)
         body.layer = self._radii.index(body.radius)
         ids = self._core.add(self.space._core, places, body)  # noqa: SLF001
-        self._chases = np.append(self._chases, np.full(len(ids), -1))
-        self.planned = np.append(self.planned, np.zeros(len(ids)))
-        self._layer = np.append(self._layer, np.full(len(ids), body.layer))
+        grown = len(self._core) - len(self.planned)
+        self.planned = np.append(self.planned, np.zeros(grown))
+        self._layer = np.append(self._layer, np.zeros(grown, dtype=np.int64))
+        self.planned[ids], self._layer[ids] = 0.0, body.layer
         return ids
 
     def remove(self, ids: ArrayLike) -> None:
-        """Take agents out; the ids of the others stay."""
+        """Take agents out. The ids of the others stay; those of the removed are given again, and `alive` tells."""
         self._core.remove(_to_ids(ids))
 
     # where they want to go -------------------------------------------------------------------------------------------
@@ -137,36 +136,26 @@ class Agents:
         if len(numbers) != len(places):
             raise InvalidInputError(f"ids and goals must be as many: {len(numbers)} and {len(places)}")
         self._core.set_goals(self.space._core, numbers, places)  # noqa: SLF001
-        self._chases[numbers] = -1
         self.planned[numbers] = 0.0
 
     def chase(self, ids: ArrayLike, target: ArrayLike) -> None:
         """Send agents (n,) to one target (3,); call it again when the target moves.
 
-        One search finds the paths of all. An agent gets a new one when the target has moved by a fifth of the way that
-        was left to it.
+        One search finds the paths of all who have the same goal. An agent gets a new path when the target has moved by
+        a fifth of the way that was left to it.
         """
         numbers, place = _to_ids(ids), to_point(target, "target")
-        require_finite(place, "target")
-        known = np.unique(self._chases[numbers])
-        if len(known) == 1 and known[0] >= 0:
-            index = int(known[0])
-            old = self._core.goals[numbers]
-            self._targets[index] = place
-            left = np.linalg.norm(self.positions[numbers] - old, axis=1)
-            stale = np.linalg.norm(old - place, axis=1) > np.maximum(_STALE * left, self.space.resolution)
-            numbers = numbers[stale]
-        else:
-            index = len(self._targets)
-            self._targets.append(place)
-        self._core.set_goals(self.space._core, numbers, np.tile(place, (len(numbers), 1)))  # noqa: SLF001
-        self._chases[numbers] = index
+        self._core.check(numbers)
+        self._core.set_goals(self.space._core, numbers[:0], place[np.newaxis])  # noqa: SLF001 - the door's own check
+        old = self._core.goals[numbers]
+        left = np.linalg.norm(self.positions[numbers] - old, axis=1)
+        moved = np.linalg.norm(old - place, axis=1)
+        stale = ~self._core.have_goals[numbers] | (moved > np.maximum(_STALE * left, self.space.resolution))
+        self.send(numbers[stale], np.tile(place, (int(stale.sum()), 1)))
 
     def stop(self, ids: ArrayLike) -> None:
         """Let agents rest where they are."""
-        numbers = _to_ids(ids)
-        self._core.clear_goals(numbers)
-        self._chases[numbers] = -1
+        self._core.clear_goals(_to_ids(ids))
 
     # time ------------------------------------------------------------------------------------------------------------
 
@@ -195,13 +184,22 @@ class Agents:
         self._core.tick(self.space._core, self._radii, time, boxes, moving)  # noqa: SLF001
 
     def _plan(self) -> None:
+        """At most so many searches; who comes after the last one served is the first of the next step."""
         lost = self._core.lost()
-        for index in np.unique(self._chases[lost]).tolist():
-            group = lost[self._chases[lost] == index]
-            if index >= 0 and len(group) > 1:
-                self._plan_chase(group, self._targets[index])
-            else:
-                self._plan_each(group[: self._plans_a_step])
+        turn = np.searchsorted(lost, self._next_turn)
+        lost = np.concatenate([lost[turn:], lost[:turn]])
+        _, group, size = np.unique(self._core.goals[lost], axis=0, return_inverse=True, return_counts=True)
+        group = group.reshape(-1)
+        alone = size[group] == 1
+        first = np.zeros(len(lost), dtype=np.bool_)  # of those who share a goal: one search serves them all
+        first[np.unique(group, return_index=True)[1]] = True
+        served = np.cumsum(alone | first) <= self._plans_a_step
+        shared = np.unique(group[served & ~alone])
+        for index in shared.tolist():
+            self._plan_together(lost[group == index])
+        self._plan_each(lost[served & alone])
+        if not served.all():
+            self._next_turn = int(lost[np.argmin(served)])
 
     def _plan_each(self, ids: NDArray[np.uint32]) -> None:
         starts, goals = self.positions[ids], self._core.goals[ids]
@@ -227,8 +225,9 @@ class Agents:
         level = np.searchsorted(limits, away)
         return [(everybody[level == i], detail.quality, detail.choices or {}) for i, detail in enumerate(self._detail)]
 
-    def _plan_chase(self, ids: NDArray[np.uint32], target: NDArray[np.float64]) -> None:
-        """One search a layer, from the target to all who chase it."""
+    def _plan_together(self, ids: NDArray[np.uint32]) -> None:
+        """One search a layer, from the goal to all who share it."""
+        target = self._core.goals[ids[0]]
         for layer, radius in enumerate(self._radii):
             group = ids[self._layer[ids] == layer]
             if not len(group):
@@ -263,6 +262,11 @@ class Agents:
     def codes(self) -> NDArray[np.uint8]:
         """The same as numbers (n,), the values of AgentState."""
         return self._core.states
+
+    @property
+    def alive(self) -> NDArray[np.bool_]:
+        """Who was not removed, (n,)."""
+        return self._core.alive
 
     @property
     def resting(self) -> NDArray[np.bool_]:

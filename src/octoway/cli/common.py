@@ -84,6 +84,8 @@ def open_world(
         return load_world(source, **chosen)
     if options:
         raise InvalidInputError(f"--option is for world files, and '{source}' is none")
+    if resolution is not None and source in scenes.names():
+        raise InvalidInputError(f"--resolution is for files that do not say; the scene '{source}' has 1 m; see --size")
     if source in scenes.names():
         return scenes.make(source, size=size, seed=seed)
     known = ", ".join(scenes.names())
