@@ -115,7 +115,7 @@ class Traffic:
         self.ids = self.agents.add(self._room_for(to_count(agents, "agents")), radius=self._radius, speed=reach)
         self._chased = self._roaming(reach) if target == "moving" else None
         self._begun = np.zeros(len(self.ids))  # metres travelled when the goal was set
-        self._planned = np.zeros(len(self.ids))
+        self._sent = np.zeros(len(self.ids), dtype=np.bool_)
         self.outcome = TrafficOutcome(agents=len(self.ids))
         self._finished = np.zeros(2)  # metres planned and travelled, of finished travels
         self._delayed = np.zeros(len(self.ids), dtype=np.bool_)
@@ -166,10 +166,10 @@ class Traffic:
         goals = self.space.random_points(len(resting), random_seed(self._random), radius=self._radius)
         self.agents.send(resting, goals)
         self._begun[resting] = self.agents.travelled[resting]
-        self._planned[resting] = np.linalg.norm(goals - self.agents.positions[resting], axis=1)
+        self._sent[resting] = True
 
     def _finish(self, ids: NDArray[np.uint32]) -> None:
-        done = ids[self._planned[ids] > 0]
+        done = ids[self._sent[ids]]
         travelled = self.agents.travelled[done] - self._begun[done]
         self._finished += (self.agents.planned[done].sum(), travelled.sum())
 
