@@ -116,20 +116,7 @@ class NavSpace(Streaming):
         decomposition="usq" divides cubes down to usq_edge metres (l in the paper, which should exceed the agent's
         size) and at most usq_depth times (d); smallest cubes that hold a solid voxel are blocked as a whole.
         """
-        if not isinstance(world, World):
-            raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
-        if outside not in OUTSIDE:
-            raise InvalidInputError(f"outside must be one of {', '.join(OUTSIDE)}, not {describe(outside)}")
-        if not isinstance(decomposition, str):
-            raise InvalidInputError(
-                f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}"
-            )
-        if edit_policy not in EDIT_POLICIES:
-            raise InvalidInputError(
-                f"edit_policy must be one of {', '.join(EDIT_POLICIES)}, not {describe(edit_policy)}"
-            )
-        if to_count(region_edge, "region_edge") not in REGION_EDGES:
-            raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")
+        _check_choices(world, outside, decomposition, edit_policy, region_edge)
         body = to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
         grid = world._grid  # noqa: SLF001
         if outside == "free":
@@ -341,3 +328,18 @@ class NavSpace(Streaming):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_bytes, (self.to_bytes(),)
+
+
+def _check_choices(world: World, outside: str, decomposition: str, edit_policy: str, region_edge: int) -> None:
+    if not isinstance(world, World):
+        raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
+    if outside not in OUTSIDE:
+        raise InvalidInputError(f"outside must be one of {', '.join(OUTSIDE)}, not {describe(outside)}")
+    if not isinstance(decomposition, str):
+        raise InvalidInputError(
+            f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}"
+        )
+    if edit_policy not in EDIT_POLICIES:
+        raise InvalidInputError(f"edit_policy must be one of {', '.join(EDIT_POLICIES)}, not {describe(edit_policy)}")
+    if to_count(region_edge, "region_edge") not in REGION_EDGES:
+        raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")

@@ -17,6 +17,7 @@ import numpy as np
 
 from octoway.agents.group import Agents, AgentState
 from octoway.arrays import describe
+from octoway.dynamics.clock import run_ticks
 from octoway.dynamics.motions import Patrol
 from octoway.dynamics.obstacles import AGENT_VOXELS, Crowd, to_positive
 from octoway.dynamics.points import random_seed
@@ -139,11 +140,7 @@ class Traffic:
 
     def run(self, seconds: float, progress: Callable[[str, float], None] | None = None) -> TrafficOutcome:
         """Let simulated seconds pass; `progress` is called with words and a fraction."""
-        ticks = max(1, round(to_positive(seconds, "seconds", "seconds") / self._seconds))
-        for i in range(ticks):
-            self.step()
-            if progress is not None and i % 20 == 0:
-                progress(f"{(i + 1) * self._seconds:.0f} s simulated", (i + 1) / ticks)
+        run_ticks(self.step, self._seconds, seconds, progress)
         return self.outcome
 
     def close(self) -> None:

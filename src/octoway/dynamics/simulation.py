@@ -13,6 +13,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from octoway.dynamics.clock import run_ticks
 from octoway.dynamics.follower import Follower
 from octoway.dynamics.obstacles import AGENT_VOXELS, TICK, Crowd, to_positive
 from octoway.dynamics.outcome import Outcome
@@ -103,11 +104,7 @@ class Simulation:
 
     def run(self, seconds: float, progress: Callable[[str, float], None] | None = None) -> Outcome:
         """Let simulated seconds pass; `progress` is called with words and a fraction."""
-        ticks = max(1, round(to_positive(seconds, "seconds", "seconds") / self._seconds))
-        for i in range(ticks):
-            self.step()
-            if progress is not None and i % 20 == 0:
-                progress(f"{(i + 1) * self._seconds:.0f} s simulated", (i + 1) / ticks)
+        run_ticks(self.step, self._seconds, seconds, progress)
         return self.outcome
 
     def close(self) -> None:
