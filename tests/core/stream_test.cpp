@@ -3,7 +3,10 @@
 //
 // Tiles as bytes, what is remembered of edits, and spaces that load and drop tiles, against fresh builds.
 #include <algorithm>
+#include <atomic>
+#include <cstdlib>
 #include <map>
+#include <thread>
 
 #include "core/base/error.hpp"
 #include "core/space/live.hpp"
@@ -207,4 +210,47 @@ TEST(stream_wrong_tiles_change_nothing) {
   const std::vector<TileLoad> good{{0, {Filling::FREE, {}}}};
   CHECK_EQ(live.stream(good, {}).voxels_freed, 512);
   live.read()->validate();
+}
+
+TEST(threads_ask_while_tiles_come_and_go) {
+  const char* told = std::getenv("OCTOWAY_SECONDS");
+  const double seconds = told != nullptr ? std::atof(told) : 1.0;
+  test::Random random(77);
+  BitGrid world({48, 32, 32});
+  for (int i = 0; i < 40; ++i) world.fill(random_box(random, world.shape(), 9));
+  Twin twin{world, world, {world.shape(), 16}, {}, {}};
+  twin.loaded.assign(twin.tiling.count(), 0);
+  Live live(build(twin.visible(), 16), false);
+  live.begin_streaming(twin.tiling, {});
+  std::atomic<bool> over{false};
+  std::atomic<int> faults{0}, paths{0};
+  const auto ask = [&](std::uint64_t seed) {
+    test::Random own(seed);
+    Monitor silent;
+    const auto point = [&] {
+      return QVec{own.below(48 * kSub + 1), own.below(32 * kSub + 1), own.below(32 * kSub + 1)};
+    };
+    while (!over) {
+      const Reading now = live.read(0.7 * static_cast<double>(own.below(3)), silent);
+      const QVec goal = point();
+      const QueryResult r = now->find_path(point(), goal, {}, silent);
+      if (r.status == Status::GOAL_BLOCKED && r.unloaded == now->is_loaded(goal)) ++faults;
+      if (r.status == Status::FOUND && !now->trace_path(r.points).clear) ++faults;
+      paths += r.status == Status::FOUND ? 1 : 0;
+      if (own.below(200) == 0) live.validate();
+    }
+  };
+  std::vector<std::thread> readers;
+  for (std::uint64_t i = 1; i <= 3; ++i) readers.emplace_back(ask, i);
+  for (const Stopwatch watch; watch.seconds() < seconds;) {
+    load_or_drop(random, live, twin);
+    edit(random, live, twin);
+    if (random.below(5) == 0) live.drop_layer(0.7);
+  }
+  over = true;
+  for (std::thread& reader : readers) reader.join();
+  live.validate();
+  CHECK_EQ(faults.load(), 0);
+  CHECK(paths > 0);
+  CHECK(live.read()->grid().words() == twin.visible().words());
 }
