@@ -11,10 +11,13 @@ namespace octoway {
 
 namespace {
 
+/// Farther than any world is wide is as good as far away: whole numbers have an end.
 QVec to_sub(DVec voxels) {
   QVec out;
-  for (int a = 0; a < 3; ++a)
-    out[a] = static_cast<std::int64_t>(std::nearbyint(voxels[a] * static_cast<double>(kSub)));
+  for (int a = 0; a < 3; ++a) {
+    const double within = std::clamp(voxels[a], -4.0 * kMaxSide, 4.0 * kMaxSide);
+    out[a] = static_cast<std::int64_t>(std::nearbyint(within * static_cast<double>(kSub)));
+  }
   return out;
 }
 

@@ -190,3 +190,19 @@ TEST(an_agent_leaves_the_way_of_a_box) {
   }
   CHECK(least > 0.0);
 }
+
+TEST(agents_of_any_speed_stay_in_the_world) {
+  const auto space = empty_space(16);
+  const Space* layers[] = {space.get()};
+  for (const double speed : {1e-9, 1e6, 1e300}) {
+    Agents agents;
+    AgentBody body;
+    body.radius = 0.5, body.speed = speed, body.acceleration = speed;
+    const std::uint32_t a = agents.add(body, at(2, 2, 2)), b = agents.add(body, at(14, 2, 2));
+    send(agents, a, at(14, 2, 2));
+    send(agents, b, at(2, 2, 2));
+    for (const double seconds : {0.01, 1.0, 1e6})
+      for (int tick = 0; tick < 50; ++tick) agents.tick(seconds, layers, {});
+    agents.validate(layers);
+  }
+}
