@@ -176,7 +176,7 @@ def measure_flight(shape: tuple[int, int, int], folder: Path) -> None:
     seconds, more = alone(write_world, str(path), shape)
     size = path.stat().st_size / 1e6
     print(f"\n{shape} voxels: written in {seconds:.1f} s with {more:.0f} MB, file {size:.1f} MB\n")
-    print("| lattice | first load ms | step ms | worst | path ms | MB after 10 steps | at the end | most | tiles |")
+    print("| lattice | first load ms | median step ms | worst | path ms | MB after 10 steps | at end | most | tiles |")
     print("|---|---|---|---|---|---|---|---|---|")
     for name, extent in (("the whole world's", 0), ("of an extent that follows", 1)):
         rows = alone(fly, str(path), shape, extent)

@@ -243,3 +243,31 @@ def test_damage_is_noticed_by_whoever_reads_it(path, seed, where, bit):
     with pytest.raises(ow.SpaceFileError):
         ow.NavSpace.load(path, bounds=model.space.bounds)
     ASKED[__name__] += 1
+
+
+def test_a_real_map_loaded_in_any_order(warframe, path):
+    """Its tiles hold thousands of cells: some loads are cut anew as a whole, others are spliced in."""
+    world = ow.load_world(warframe / "Complex.3dmap")
+    whole = ow.NavSpace.build(world)
+    whole.save(path, tile_edge=64)
+    rng = np.random.default_rng(1)
+    space = ow.NavSpace.load(path, bounds=[(0, 0, 0), (60, 60, 60)])
+    counts = -(-np.array(world.shape) // 64)
+    for i in rng.permutation(int(counts.prod())):
+        low = np.array(np.unravel_index(i, counts)) * 64.0
+        space.load_region([low, low + 1])
+        if rng.random() < 0.3:
+            space.unload([low, low + 1])
+            space.load_region([low, low + 1])
+    space.validate()
+    assert {tuple(c) for c in space.cells.reshape(-1, 6).tolist()} == {
+        tuple(c) for c in whole.cells.reshape(-1, 6).tolist()
+    }
+    points = whole.random_points(200)
+    for a, b in zip(points[::2], points[1::2], strict=True):
+        assert space.find_path(a, b).points.tobytes() == whole.find_path(a, b).points.tobytes()
+        ASKED[__name__] += 1
+    space.unload(space.bounds)
+    space.load_region(space.bounds)
+    space.validate()
+    assert space.to_bytes(tile_edge=128) == whole.to_bytes()
