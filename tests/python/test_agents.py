@@ -188,6 +188,7 @@ def test_traffic_among_obstacles():
     outcome = traffic.run(seconds)
     print(f"\n{outcome.summary()}")
     assert outcome.inside_obstacle == 0
+    assert outcome.moves_checked > 0
     assert outcome.left_free_space == 0
     assert outcome.deepest_overlap <= 0.01
     assert outcome.deadlocks == 0

@@ -174,3 +174,9 @@ def test_info_of_what_is_too_big_to_load(tmp_path):
     ow.write_tiles(tmp_path / "big.octoway", lambda box: False, shape=(4096, 4096, 256))
     facts = json.loads(run("info", tmp_path / "big.octoway", "--json").stdout)
     assert (facts["voxels"], facts["tiles"], facts["mixed_tiles"]) == (4096 * 4096 * 256, 2048, 0)
+
+
+def test_a_scene_has_its_own_resolution(tmp_path):
+    done = run("build", "zigzag", "-o", tmp_path / "a.octoway", "--resolution", "0.5")
+    assert done.returncode == 2
+    assert "--resolution is for files" in done.stderr

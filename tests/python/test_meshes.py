@@ -259,3 +259,8 @@ def test_half_a_million_triangles_at_512_cubed(capsys):
         assert seconds < 1.0
     assert worlds[0] == worlds[1]
     assert worlds[0].report.triangles >= 500_000
+
+
+def test_ragged_faces_are_told():
+    with pytest.raises(ow.InvalidInputError, match="three vertices"):
+        ow.World.from_mesh(np.zeros((3, 3)), [(0, 1, 2), (0, 1)], resolution=0.5)
