@@ -23,6 +23,14 @@ void resolve(const Grid<Light>& light, int width, std::vector<std::uint8_t>& rgb
     }
 }
 
+/// A side of a box: its six faces are -x +x -y +y -z +z.
+Quad side_of(DVec lo, DVec hi, int face, std::uint32_t paint) {
+  Quad quad{lo, hi, static_cast<std::uint8_t>(face), paint};
+  const double at = quad.upper() ? hi[quad.axis()] : lo[quad.axis()];
+  quad.lo[quad.axis()] = quad.hi[quad.axis()] = at;
+  return quad;
+}
+
 }  // namespace
 
 Canvas::Canvas(int width, int height, const Camera& camera)
@@ -39,12 +47,11 @@ std::uint32_t Canvas::add_paint(Paint paint) {
 }
 
 void Canvas::add_box(DVec lo, DVec hi, std::uint32_t paint) {
-  for (int face = 0; face < 6; ++face) {
-    Quad quad{lo, hi, static_cast<std::uint8_t>(face), paint};
-    const double at = quad.upper() ? hi[quad.axis()] : lo[quad.axis()];
-    quad.lo[quad.axis()] = quad.hi[quad.axis()] = at;
-    quads_.push_back(quad);
-  }
+  for (int face = 0; face < 6; ++face) quads_.push_back(side_of(lo, hi, face, paint));
+}
+
+void Canvas::add_glass_box(DVec lo, DVec hi, Rgb colour, float opacity) {
+  for (int face = 0; face < 6; ++face) panes_.push_back({side_of(lo, hi, face, 0), colour, opacity, false});
 }
 
 Spot Canvas::project(DVec p) const {
@@ -56,9 +63,10 @@ std::vector<std::uint8_t> Canvas::render() const {
   std::vector<std::uint8_t> rgb(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) * 3);
   const View view(camera_, width_ * kSamples, height_ * kSamples);
   const Shader shader(view, look_, quads_, paints_, height_ * kSamples);
+  const std::vector<std::uint32_t> panes = far_to_near(panes_, view);
   const int rows = std::max(16, kBandSamples / (width_ * kSamples * kSamples)) * kSamples;
   for (int top = 0; top < height_ * kSamples; top += rows)
-    render_band(view, shader, top, std::min(top + rows, height_ * kSamples), rgb);
+    render_band(view, shader, panes, top, std::min(top + rows, height_ * kSamples), rgb);
   return rgb;
 }
 
@@ -71,8 +79,8 @@ int Canvas::margin() const {
   return std::max(kReach, first_sample(furthest * kSamples, 0, height_ * kSamples)) + 8;
 }
 
-void Canvas::render_band(const View& view, const Shader& shader, int top, int bottom,
-                         std::vector<std::uint8_t>& rgb) const {
+void Canvas::render_band(const View& view, const Shader& shader, const std::vector<std::uint32_t>& panes,
+                         int top, int bottom, std::vector<std::uint8_t>& rgb) const {
   const int width = width_ * kSamples;
   const int first = std::max(top - margin(), 0);
   const int last = std::min(bottom + margin(), height_ * kSamples);
@@ -82,7 +90,10 @@ void Canvas::render_band(const View& view, const Shader& shader, int top, int bo
   for (int y = top; y < bottom; ++y)
     for (int x = 0; x < width; ++x) light.at(x, y) = shader.at(hits, x, y);
   const Scene scene{view, hits, light, kSamples};
+  for (const std::uint32_t i : panes) draw(scene, panes_[i]);
+  for (const Wire& wire : wires_) draw(scene, wire);
   for (const Stroke& stroke : strokes_) draw(scene, stroke);
+  for (const Dot& dot : dots_) draw(scene, dot);
   for (const Ball& ball : balls_) draw(scene, ball);
   resolve(light, width_, rgb);
 }

@@ -9,14 +9,9 @@ inline constexpr Light kWhite{1, 1, 1};
 inline constexpr float kCasing = 0.85F;  ///< opacity of the white beside a line
 inline constexpr double kDash = 2.2;     ///< length of a dash, and of a gap, in widths of the line
 
-struct Segment {
-  Spot a, b;
-  double start;  ///< length of the line before it, for the dashes
-
-  double length() const { return std::sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)); }
-  Spot at(double t) const {
-    return {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.nearness + (b.nearness - a.nearness) * t};
-  }
+/// A segment and the length of the line before it, for the dashes.
+struct Piece : PictureLine {
+  double start;
 };
 
 /// The nearest segment to a sample: a line that crosses itself is drawn once everywhere, never twice as
@@ -26,61 +21,21 @@ struct Touch {
   std::uint32_t segment;
 };
 
-std::vector<Segment> segments_of(const Stroke& stroke, const View& view) {
-  std::vector<Segment> segments;
+std::vector<Piece> pieces_of(const Stroke& stroke, const View& view) {
+  std::vector<Piece> pieces;
   double start = 0;
-  for (std::size_t i = 0; i + 1 < stroke.points.size(); i += 2) {
-    DVec a = stroke.points[i];
-    DVec b = stroke.points[i + 1];
-    const double da = view.depth(a) - view.nearest();
-    const double db = view.depth(b) - view.nearest();
-    if (da < 0 && db < 0) continue;
-    if (da < 0) a = a + (b - a) * (da / (da - db));
-    if (db < 0) b = b + (a - b) * (db / (db - da));
-    segments.push_back({view.project(a), view.project(b), start});
-    start += segments.back().length();
-  }
-  return segments;
-}
-
-void touch(Grid<Touch>& touches, const Segment& s, std::uint32_t index, double radius) {
-  const int last = first_sample(std::max(s.a.y, s.b.y) + radius, touches.top, touches.bottom());
-  for (int y = first_sample(std::min(s.a.y, s.b.y) - radius, touches.top, touches.bottom()); y < last; ++y) {
-    // Only the piece of the segment at about this height can be near: a long slanted line stays cheap.
-    double from = 0;
-    double to = 1;
-    const double rise = s.b.y - s.a.y;
-    if (std::abs(rise) > 1) {
-      const double t = (y + 0.5 - s.a.y) / rise;
-      const double slack = radius / std::abs(rise);
-      from = std::clamp(t - slack, 0.0, 1.0);
-      to = std::clamp(t + slack, 0.0, 1.0);
+  for (std::size_t i = 0; i + 1 < stroke.points.size(); i += 2)
+    if (const auto segment = seen_line(view, stroke.points[i], stroke.points[i + 1])) {
+      pieces.push_back({*segment, start});
+      start += segment->length();
     }
-    const double xa = s.at(from).x;
-    const double xb = s.at(to).x;
-    const int end = first_sample(std::max(xa, xb) + radius, touches.left, touches.right());
-    for (int x = first_sample(std::min(xa, xb) - radius, touches.left, touches.right()); x < end; ++x) {
-      const Spot near = s.at(foot(s.a, s.b, x + 0.5, y + 0.5));
-      const double dx = near.x - x - 0.5;
-      const double dy = near.y - y - 0.5;
-      const auto squared = static_cast<float>(dx * dx + dy * dy);
-      Touch& nearest = touches.at(x, y);
-      if (squared < nearest.squared) nearest = {squared, index};
-    }
-  }
-}
-
-bool seen(const Scene& scene, Spot spot, double lift) {
-  const Grid<Hit>& hits = scene.hits;
-  const int x = first_sample(spot.x - 0.5, hits.left, hits.right() - 1);
-  const int y = first_sample(spot.y - 0.5, hits.top, hits.bottom() - 1);
-  return hits.at(x, y).nearness <= scene.view.pulled(spot.nearness, lift);
+  return pieces;
 }
 
 /// How much of the line is in front of obstacles here. It is asked on the line itself, not at the sample: a
 /// line along a wall must not lose the half of its width that reaches into the wall. A few places along it
 /// soften the change.
-float visibility(const Scene& scene, const Segment& s, double t, double lift) {
+float visibility(const Scene& scene, const Piece& s, double t, double lift) {
   const double step = 1 / std::max(s.length(), 1.0);
   int count = 0;
   for (int i = -3; i <= 3; ++i) count += seen(scene, s.at(std::clamp(t + i * step, 0.0, 1.0)), lift) ? 1 : 0;
@@ -92,7 +47,7 @@ float dash(double along, double length) {
   return saturate(length / 2 - std::abs(place - length / 2) + 0.5);
 }
 
-Light stroked(const Scene& scene, const Stroke& stroke, const Segment& s, Light under, int x, int y) {
+Light stroked(const Scene& scene, const Stroke& stroke, const Piece& s, Light under, int x, int y) {
   const double t = foot(s.a, s.b, x + 0.5, y + 0.5);
   const Spot on_line = s.at(t);
   const double dx = on_line.x - x - 0.5;
@@ -109,11 +64,11 @@ Light stroked(const Scene& scene, const Stroke& stroke, const Segment& s, Light 
 
 }  // namespace
 
-double foot(const Spot& a, const Spot& b, double x, double y) {
-  const double dx = b.x - a.x;
-  const double dy = b.y - a.y;
-  const double squared = dx * dx + dy * dy;
-  return squared > 0 ? std::clamp(((x - a.x) * dx + (y - a.y) * dy) / squared, 0.0, 1.0) : 0.0;
+bool seen(const Scene& scene, Spot spot, double lift) {
+  const Grid<Hit>& hits = scene.hits;
+  const int x = first_sample(spot.x - 0.5, hits.left, hits.right() - 1);
+  const int y = first_sample(spot.y - 0.5, hits.top, hits.bottom() - 1);
+  return hits.at(x, y).nearness <= scene.view.pulled(spot.nearness, lift);
 }
 
 double reach(const Stroke& stroke) {
@@ -124,18 +79,22 @@ double reach(const Ball& ball) {
 }
 
 void draw(const Scene& scene, const Stroke& stroke) {
-  const std::vector<Segment> segments = segments_of(stroke, scene.view);
+  const std::vector<Piece> pieces = pieces_of(stroke, scene.view);
   const double radius = reach(stroke) * scene.samples_per_pixel + 0.5;
   Grid<Light>& light = scene.light;
   Grid<Touch> touches(light.left, light.top, light.width, light.rows,
                       {static_cast<float>(radius * radius), kNobody});
-  for (std::size_t i = 0; i < segments.size(); ++i)
-    touch(touches, segments[i], static_cast<std::uint32_t>(i), radius);
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    each_near(touches, pieces[i], radius, [&](int x, int y, double, double squared) {
+      Touch& nearest = touches.at(x, y);
+      if (static_cast<float>(squared) < nearest.squared)
+        nearest = {static_cast<float>(squared), static_cast<std::uint32_t>(i)};
+    });
   for (int y = light.top; y < light.bottom(); ++y)
     for (int x = light.left; x < light.right(); ++x) {
       const std::uint32_t nearest = touches.at(x, y).segment;
       if (nearest == kNobody) continue;
-      light.at(x, y) = stroked(scene, stroke, segments[nearest], light.at(x, y), x, y);
+      light.at(x, y) = stroked(scene, stroke, pieces[nearest], light.at(x, y), x, y);
     }
 }
 

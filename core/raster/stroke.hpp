@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/raster/colour.hpp"
+#include "core/raster/picture_line.hpp"
 #include "core/raster/samples.hpp"
 
 namespace octoway {
@@ -44,8 +45,8 @@ struct Scene {
   double samples_per_pixel;
 };
 
-/// The place on the line from a to b, 0 to 1, that is nearest to (x, y).
-double foot(const Spot& a, const Spot& b, double x, double y);
+/// Whether nothing hides what is there, or would be there some metres closer.
+bool seen(const Scene& scene, Spot spot, double lift);
 
 void draw(const Scene& scene, const Stroke& stroke);
 void draw(const Scene& scene, const Ball& ball);

@@ -14,18 +14,20 @@ namespace octoway {
 struct VoxelQuad {
   IVec lo, hi;
   std::uint8_t face = 0;  ///< 2 * axis, plus 1 when it faces the axis's positive direction
+  std::uint8_t kind = 0;  ///< of the voxels before it
 
   constexpr auto operator<=>(const VoxelQuad&) const = default;
 };
 
 /// Every face of a solid voxel whose neighbour is free or outside, covered exactly once. `solid` holds x * y
 /// * z bytes, z fastest, not zero for solid. Rectangles grow greedily: first along the rows, then across
-/// them.
-std::vector<VoxelQuad> surface_quads(const std::uint8_t* solid, IVec shape);
+/// them. With `kinds`, a byte a voxel, the voxels before a rectangle are of one kind; outside it is 0.
+std::vector<VoxelQuad> surface_quads(const std::uint8_t* solid, IVec shape,
+                                     const std::uint8_t* kinds = nullptr);
 
 /// Take away a wall or roof that closes the world on one side, so that one can look in: what is solid from
 /// there on, but no thicker than a tenth of the world, if that covers at least half of the side. Thick
-/// ground, and what only touches the side here and there, stays.
-void open_side(std::uint8_t* solid, IVec shape, std::uint8_t face);
+/// ground, and what only touches the side here and there, stays. Whether there was such a wall.
+bool open_side(std::uint8_t* solid, IVec shape, std::uint8_t face);
 
 }  // namespace octoway

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""octoway demo: build a scene, find paths, compare, and draw."""
+"""octoway demo: build a scene, find paths, compare, and look at them."""
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +15,7 @@ from octoway.cli.common import Seed, Size, say
 
 if TYPE_CHECKING:
     from octoway import NavSpace, World
+    from octoway.viewer import Scene
 
 _REFINEMENTS: tuple[tuple[str, ...], ...] = ((), ("prune",), ("funnel",), ("funnel", "prune"))
 _ASTAR: list[tuple[str, dict[str, Any]]] = [
@@ -28,9 +30,15 @@ def demo(
     scene: Annotated[str, typer.Option(help="Which generated scene.")] = "city",
     size: Size = None,
     seed: Seed = 0,
-    out: Annotated[Path, typer.Option(help="Folder for the picture.")] = Path("out"),
+    out: Annotated[Path, typer.Option(help="Folder for demo.png and demo.html.")] = Path("out"),
+    page: Annotated[
+        bool | None, typer.Option("--page/--files", help="Open the live page, or write files. [default: as one can]")
+    ] = None,
 ) -> None:
-    """Build a scene in every decomposition, find paths, print a table and write a picture."""
+    """Build a scene in every decomposition, find paths, print a table, and show them.
+
+    On a terminal with a browser, and the extra "view", a live page opens; else a picture and a page are written.
+    """
     from rich.console import Console
     from rich.table import Table
 
@@ -50,8 +58,7 @@ def demo(
             head = ("", "", "")
         table.add_section()
     Console(soft_wrap=True).print(table)
-    out.mkdir(parents=True, exist_ok=True)
-    _draw(world, scene, out / "demo.png")
+    _show(world, scene, out, page=page)
 
 
 def _measure(space: NavSpace, world: World, options: dict[str, Any]) -> tuple[float, float, str]:
@@ -72,20 +79,51 @@ def _measure(space: NavSpace, world: World, options: dict[str, Any]) -> tuple[fl
     return sum(micros) / n, sum(lengths) / n, f"{clear} of {len(lengths)}"
 
 
-def _draw(world: World, scene: str, png: Path) -> None:
-    from octoway import NavSpace
-    from octoway.cli.drawing import draw_paths
-    from octoway.picture import BLUE, VERMILION, PathStyle
+def _show(world: World, scene: str, out: Path, *, page: bool | None) -> None:
+    """On the live page where a person can look at it, else as files."""
+    from octoway.cli.drawing import write_pictures
 
-    space, merged = NavSpace.build(world), NavSpace.build(world, decomposition="merged")
     if not len(world.pairs):
         say("no picture: the scene has no free space to cross")
         return
+    shown = _scene(world, scene)
+    if page or (page is None and _can_open_a_page()):
+        from octoway.viewer.page import serve
+
+        serve(shown)
+        return
+    out.mkdir(parents=True, exist_ok=True)
+    write_pictures(shown, out / "demo.png", out / "demo.html")
+
+
+def _scene(world: World, name: str) -> Scene:
+    from octoway import NavSpace
+    from octoway.viewer import NamedPath, Scene
+    from octoway.viewer.colours import BLUE, VERMILION
+
+    space, merged = NavSpace.build(world), NavSpace.build(world, decomposition="merged")
     start, goal = world.pairs[0]
     raw = merged.find_path(start, goal, algorithm="astar", refine=())
-    refined = space.find_path(start, goal)
-    styles = [
-        PathStyle(raw.points, "A* on portals, before refinement", VERMILION, 2.5),
-        PathStyle(refined.points, "octoway", BLUE, 5.0),
-    ]
-    draw_paths(space, styles, png, title=scene)
+    refined = space.find_path(start, goal, trace=True)
+    paths = (
+        NamedPath("A* on portals, before refinement", raw.points, colour=VERMILION, width=2.5),
+        NamedPath("octoway", refined.points, colour=BLUE, width=5.0),
+    )
+    return Scene(space=space, result=refined, start=start, goal=goal, paths=paths, title=name)
+
+
+def _can_open_a_page() -> bool:
+    """Whether someone sits at a terminal of a machine with a browser, and the extra "view" is installed."""
+    import importlib.util
+    import os
+    import webbrowser
+
+    if not sys.stdout.isatty() or importlib.util.find_spec("viser") is None:
+        return False
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// What a ray from an eye meets first: the face of a solid voxel that looks towards it. Unlike sight, which
+// asks whether a body may go there, the eye may be outside the grid, and inside of solids it sees nothing of
+// them.
+#pragma once
+
+#include <optional>
+
+#include "core/base/exact.hpp"
+#include "core/occupancy/bit_grid.hpp"
+
+namespace octoway {
+
+struct Pick {
+  IVec voxel;             ///< solid
+  std::uint8_t face = 0;  ///< 2 * axis, plus 1 when it looks up the axis
+  Ratio at;               ///< how far along the segment
+};
+
+/// The first solid voxel inside `within` that the segment from a to b comes to out of free space; what is
+/// outside of `within` counts as free. Where it runs through an edge or a corner, the voxels there are passed
+/// one axis after the other, x first; along a face, those above it. Exact for coordinates below 2^62 / kSub
+/// voxels.
+std::optional<Pick> pick(const BitGrid& grid, const Box& within, QVec a, QVec b);
+
+}  // namespace octoway
