@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from octoway.reproduce import albertini, massonnat, pandit
+from octoway.reproduce import albertini, massonnat, pandit, sturtevant, wardhana
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,4 +21,6 @@ PAPERS: dict[str, Callable[[Settings, Watch], Reproduction]] = {
     "massonnat": massonnat.reproduce,
     "albertini": albertini.reproduce,
     "pandit": pandit.reproduce,
+    "sturtevant": sturtevant.reproduce,
+    "wardhana": wardhana.reproduce,
 }

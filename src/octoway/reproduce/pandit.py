@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway.picture import AMBER, BLUE, PURPLE, VERMILION, PathStyle, encode_png, render_scene
 from octoway.reproduce import pandit_scenes as scenes
 from octoway.reproduce import paper_pandit as paper
 from octoway.reproduce.model import Cell, Claim, Comparison, Reproduction
@@ -23,10 +22,11 @@ from octoway.reproduce.pandit_runs import (
     run_cones,
     run_local,
 )
+from octoway.viewer import Boxes, NamedPath, Picture, Scene, Shown, compose
+from octoway.viewer.colours import AMBER, BLUE, FAINT, PURPLE, SOLID, VERMILION
+from octoway.viewer.png import encode_png, render_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from octoway.reproduce.model import Settings, Watch
@@ -174,22 +174,29 @@ def _claims_of_cones(cones: dict[str, dict[str, Leg]]) -> list[Claim]:
 def _pictures(
     grid: UnevenGrid, local: dict[str, Leg], cones: dict[str, dict[str, Leg]]
 ) -> dict[str, tuple[str, bytes]]:
-    boxes, triangles = scenes.three_objects()
-    pyramid = np.stack([triangles.reshape(-1, 3).min(axis=0), triangles.reshape(-1, 3).max(axis=0)])
-    solid = np.concatenate([boxes, pyramid[np.newaxis]])
-    cubes = render_scene(solid, bounds=grid.bounds, title=f"USQ, d = {paper.DEPTH}", outlines=grid.boxes)
-    pictures = {"6": ("Figure 6: cubes of USQ (the pyramid as its bounds).", encode_png(cubes))}
+    pictures = {"6": ("Figure 6: cubes of USQ (the pyramid as its bounds).", encode_png(_cubes(grid)))}
     colours = (VERMILION, BLUE, PURPLE, AMBER)
     for number, place, legs in (
         ("7", scenes.two_boxes(), local),
         *((f"8-{i}", place, cones[place.name]) for i, place in enumerate(scenes.places(), 1)),
     ):
-        styles: Sequence[PathStyle] = [
-            PathStyle(leg.points, name, colour) for (name, leg), colour in zip(legs.items(), colours, strict=False)
-        ]
-        image = render_scene(place.boxes, styles, bounds=scenes.BOUNDS, title=place.name)
+        paths = tuple(
+            NamedPath(name, leg.points, colour=colour, width=5.0)
+            for (name, leg), colour in zip(legs.items(), colours, strict=False)
+        )
+        image = render_picture(compose(Scene(world=place.world, paths=paths, title=place.name)))
         pictures[number] = (f"Figure {number[0]}: {place.name}.", encode_png(image))
     return pictures
+
+
+def _cubes(grid: UnevenGrid) -> NDArray[np.uint8]:
+    """The objects as they are, not as voxels, and the edges of the cubes."""
+    boxes, triangles = scenes.three_objects()
+    pyramid = np.stack([triangles.reshape(-1, 3).min(axis=0), triangles.reshape(-1, 3).max(axis=0)])
+    solid = Boxes(name="objects", boxes=np.concatenate([boxes, pyramid[np.newaxis]]), colours=SOLID[1])
+    cubes = Boxes(name="cubes", boxes=grid.boxes, colours=FAINT, opacity=0.5, faces=False, edges=True)
+    layer = Shown("cubes", "Cubes", visible=True, primitives=(solid, cubes))
+    return render_picture(Picture(grid.bounds, (layer,), f"USQ, d = {paper.DEPTH}"))
 
 
 def _conditions(plan: Plan) -> dict[str, str]:
