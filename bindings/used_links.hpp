@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Links on paths, in and out.
+#pragma once
+
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "core/base/error.hpp"
+#include "core/space/space.hpp"
+
+namespace octoway {
+
+using LinkLegs = std::vector<std::pair<std::size_t, LinkHandle>>;  ///< of a path: leg, handle
+using UsedLinkTuple = std::tuple<std::size_t, LinkHandle, double>;
+
+/// In metres times cost.
+inline double price_of(const UsedLink& link, const Lattice& lattice) {
+  return link.price.value_or(link.cost * lattice.resolution);
+}
+
+/// The links that a path says it takes, up to the first that is not there, or does not lead from where the
+/// leg begins to where it ends: then fewer come back than were named.
+inline std::vector<UsedLink> find_used(const Space& space, const std::vector<QVec>& path,
+                                       const LinkLegs& legs) {
+  std::vector<UsedLink> out;
+  for (const auto& [leg, handle] : legs) {
+    if (leg + 1 >= path.size() || (!out.empty() && leg <= out.back().leg))
+      throw InvalidInput("links must name legs of the path, in order; " + std::to_string(leg) + " is none");
+    const Link* link = space.links() == nullptr ? nullptr : space.links()->find(handle);
+    if (link == nullptr) break;
+    const bool along = path[leg] == link->a && path[leg + 1] == link->b;
+    const bool against = path[leg] == link->b && path[leg + 1] == link->a && !link->one_way;
+    if (!along && !against) break;
+    out.push_back({leg, handle, link->cost, link->price});
+  }
+  return out;
+}
+
+}  // namespace octoway
