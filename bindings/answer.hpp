@@ -7,6 +7,7 @@
 
 #include "core/refine/curve_blend.hpp"
 #include "core/sight/path_clearance.hpp"
+#include "core/space/journey.hpp"
 #include "core/space/live.hpp"
 
 namespace octoway {
@@ -34,6 +35,7 @@ class Answer {
   std::uint64_t version;
   double radius;
   bool too_near = false;  ///< of a blocked end: it is free itself, but the body does not fit there
+  bool filtered = false;  ///< of a blocked end: a filter of the query blocks it, and nothing else
 
   /// Corridors are found when asked for, since most users look at the points only. But an answer that held on
   /// to its version would make a living space copy itself: there the corridor is kept instead.
@@ -45,9 +47,11 @@ class Answer {
         version(reading.version()),
         radius(reading.radius()) {
     const Status why = result.status == Status::PARTIAL ? result.cause : result.status;
-    if (why == Status::START_BLOCKED || why == Status::GOAL_BLOCKED)
-      too_near = radius > 0.0 && footing_at(reading.solid(),
-                                            lattice.to_sub(why == Status::START_BLOCKED ? start : goal)) != 0;
+    if (why == Status::START_BLOCKED || why == Status::GOAL_BLOCKED) {
+      const QVec end = lattice.to_sub(why == Status::START_BLOCKED ? start : goal);
+      filtered = reading.is_filtered(end);
+      too_near = radius > 0.0 && !filtered && !result.not_allowed && footing_at(reading.solid(), end) != 0;
+    }
     if (version == 0)
       reading_ = reading;
     else
@@ -77,17 +81,9 @@ class Answer {
 
   /// Seen from the other end: for many sources and one target.
   void turn_round() {
-    std::reverse(result.points.begin(), result.points.end());
-    std::reverse(result.corridor.begin(), result.corridor.end());
+    octoway::turn_round(result);
     std::reverse(corridor_.begin(), corridor_.end());
-    reverse(result.curve);
-    std::swap(result.start_component, result.goal_component);
-    std::swap(result.snapped_start, result.snapped_goal);
     std::swap(start, goal);
-    if (result.status == Status::START_BLOCKED)
-      result.status = Status::GOAL_BLOCKED;
-    else if (result.status == Status::GOAL_BLOCKED)
-      result.status = Status::START_BLOCKED;
   }
 
  private:
@@ -95,14 +91,18 @@ class Answer {
     std::vector<Box> out;
     if (result.points.empty()) return out;
     const std::vector<CellId> cells =
-        result.corridor.empty() ? space.corridor_of(result.points) : result.corridor;
+        result.corridor.empty() ? space.corridor_of(result.points, result.links) : result.corridor;
     for (const CellId c : cells) out.push_back(space.cells()[c]);
     return out;
   }
 
+  /// Of what is walked.
   double clearance_in(const Reading& reading) const {
-    return path_clearance(reading.solid_world(), result.points, std::numeric_limits<double>::infinity()) *
-           lattice.resolution;
+    double least = std::numeric_limits<double>::infinity();
+    for_each_part(result.points, result.links, [&](std::span<const QVec> part) {
+      least = path_clearance(reading.solid_world(), part, least);
+    });
+    return least * lattice.resolution;
   }
 
   std::optional<Reading> reading_;

@@ -8,6 +8,7 @@
 
 #include "bindings/answer.hpp"
 #include "bindings/bindings.hpp"
+#include "bindings/used_links.hpp"
 #include "bindings/watch.hpp"
 
 namespace octoway {
@@ -57,6 +58,37 @@ CurveOut curve_of(const Answer& a) {
           to_numpy<FlagsOut>(std::move(kink), {n}), to_numpy<NumbersOut>(std::move(curvature), {n})};
 }
 
+/// A cost for each label, in their order; infinity where it is forbidden. Nothing: every metre costs 1.
+std::optional<std::vector<double>> costs_of(const QueryOptions& options) {
+  if (!options.costs) return std::nullopt;
+  std::vector<double> out;
+  for (std::size_t label = 0; label < kLabels; ++label)
+    out.push_back((*options.costs)[static_cast<Label>(label)]);
+  return out;
+}
+
+void set_costs(QueryOptions& options, const std::optional<std::vector<double>>& costs) {
+  options.costs.reset();
+  if (!costs) return;
+  if (costs->size() != kLabels) throw InvalidInput("costs are one number for each of 1,024 labels");
+  auto table = std::make_shared<CostTable>();
+  for (std::size_t label = 0; label < kLabels; ++label) {
+    if (!((*costs)[label] > 0.0)) throw InvalidInput("costs are numbers above 0, or infinity");
+    table->set(static_cast<Label>(label), (*costs)[label]);
+  }
+  options.costs = std::move(table);
+}
+
+void set_filter(QueryOptions& options, std::optional<std::pair<double, double>> altitude,
+                const BoxesIn& no_go) {
+  auto filter = std::make_shared<QueryFilter>();
+  filter->altitude = altitude;
+  for (std::size_t i = 0; i < no_go.shape(0); ++i)
+    filter->no_go.push_back({DVec{no_go(i, 0, 0), no_go(i, 0, 1), no_go(i, 0, 2)},
+                             DVec{no_go(i, 1, 0), no_go(i, 1, 1), no_go(i, 1, 2)}});
+  options.filter = filter->empty() ? nullptr : std::move(filter);
+}
+
 }  // namespace
 
 void bind_answer(nb::module_& m) {
@@ -93,6 +125,15 @@ void bind_answer(nb::module_& m) {
       .def_rw("prefer_clearance", &QueryOptions::prefer_clearance)
       .def_rw("clearance_weight", &QueryOptions::clearance_weight)
       .def_rw("partial", &QueryOptions::partial)
+      .def_rw("motion", &QueryOptions::motion)
+      .def_rw("links", &QueryOptions::links)
+      .def_rw("with_motion", &QueryOptions::with_motion)
+      .def_rw("abstraction", &QueryOptions::abstraction)
+      .def_rw("sector", &QueryOptions::sector)
+      .def_rw("scheme", &QueryOptions::scheme)
+      .def_rw("exact", &QueryOptions::exact)
+      .def_prop_rw("costs", costs_of, set_costs)
+      .def("set_filter", set_filter, "altitude"_a.none(), "no_go"_a)
       .def_prop_rw(
           "max_expansions", [](const QueryOptions& o) { return o.budget.max_expansions; },
           [](QueryOptions& o, std::uint64_t n) { o.budget.max_expansions = n; })
@@ -105,11 +146,20 @@ void bind_answer(nb::module_& m) {
       .def_ro("version", &Answer::version)
       .def_ro("radius", &Answer::radius)
       .def_ro("too_near", &Answer::too_near)
+      .def_ro("filtered", &Answer::filtered)
+      .def_prop_ro("not_allowed", [](const Answer& a) { return a.result.not_allowed; })
       .def_prop_ro("status", [](const Answer& a) { return a.result.status; })
       .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
       .def_prop_ro("unloaded", [](const Answer& a) { return a.result.unloaded; })
       .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
       .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.lattice); })
+      .def("links",
+           [](const Answer& a) {
+             std::vector<UsedLinkTuple> out;
+             for (const UsedLink& l : a.result.links)
+               out.emplace_back(l.leg, l.handle, price_of(l, a.lattice));
+             return out;
+           })
       .def("nearest_free", [](const Answer& a) { return place_of(a, a.result.nearest_free); })
       .def("snapped_start", [](const Answer& a) { return place_of(a, a.result.snapped_start); })
       .def("snapped_goal", [](const Answer& a) { return place_of(a, a.result.snapped_goal); })
@@ -122,6 +172,11 @@ void bind_answer(nb::module_& m) {
           "component_voxels",
           [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
       .def_prop_ro("graph_cost", [](const Answer& a) { return a.result.graph_cost * a.lattice.resolution; })
+      .def_prop_ro("cost",
+                   [](const Answer& a) {
+                     return a.result.cost ? std::optional(*a.result.cost * a.lattice.resolution)
+                                          : std::nullopt;
+                   })
       .def_prop_ro("clearance_cost",
                    [](const Answer& a) {
                      return a.result.clearance_cost

@@ -8,6 +8,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/changes.hpp"
+#include "bindings/cover.hpp"
 #include "core/occupancy/shapes.hpp"
 
 namespace octoway {
@@ -18,18 +19,14 @@ using namespace nb::literals;
 using HandlesIn = nb::ndarray<const std::uint64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 using DenseIn = nb::ndarray<const std::uint8_t, nb::shape<-1, -1, -1>, nb::c_contig, nb::device::cpu>;
 
-/// The voxels that a shape blocks.
-struct Cover {
-  std::vector<Box> boxes;
-};
-
 /// Positions become lattice units once, here.
 class Door {
  public:
-  explicit Door(const Live& live) : reading_(live.read()) {}
+  explicit Door(Frame frame) : frame_(frame) {}
+  explicit Door(const Live& live) : Door(Frame{live.read()->lattice(), live.read()->grid().bounds()}) {}
 
-  const Lattice& lattice() const { return reading_->lattice(); }
-  Box bounds() const { return reading_->grid().bounds(); }
+  const Lattice& lattice() const { return frame_.lattice; }
+  Box bounds() const { return frame_.bounds; }
   QVec enter(DVec p) const {
     if (!lattice().in_reach(p))
       throw InvalidInput("an obstacle must lie within 2^28 voxels of the coordinates' origin, and be finite");
@@ -50,29 +47,25 @@ class Door {
   }
 
  private:
-  Reading reading_;
+  Frame frame_;
 };
 
-Cover cover_boxes(const Live& live, const BoxesIn& boxes) {
-  const Door door(live);
+Cover cover_boxes(const Door& door, const BoxesIn& boxes) {
   Cover out;
   for (std::size_t i = 0; i < boxes.shape(0); ++i) door.add_box(boxes, i, out.boxes);
   return out;
 }
 
-Cover cover_sphere(const Live& live, const PointIn& centre, double radius) {
-  const Door door(live);
+Cover cover_sphere(const Door& door, const PointIn& centre, double radius) {
   return door.cover(Sphere{door.enter(point(centre)), door.length(radius)});
 }
 
-Cover cover_capsule(const Live& live, const PointIn& a, const PointIn& b, double radius) {
-  const Door door(live);
+Cover cover_capsule(const Door& door, const PointIn& a, const PointIn& b, double radius) {
   return door.cover(Capsule{door.enter(point(a)), door.enter(point(b)), door.length(radius)});
 }
 
 /// Edges (3, 3): one a row.
-Cover cover_slanted(const Live& live, const PointIn& corner, const PointsIn& edges) {
-  const Door door(live);
+Cover cover_slanted(const Door& door, const PointIn& corner, const PointsIn& edges) {
   Slanted shape{door.enter(point(corner)), {}};
   for (std::size_t i = 0; i < 3; ++i)
     for (std::size_t a = 0; a < 3; ++a) shape.edges[i][static_cast<int>(a)] = door.length(edges(i, a));
@@ -80,9 +73,9 @@ Cover cover_slanted(const Live& live, const PointIn& corner, const PointsIn& edg
 }
 
 /// Solid voxels of a small array whose low corner lies at a voxel of the world; runs along z.
-Cover cover_voxels(const Live& live, const DenseIn& solid,
+Cover cover_voxels(const Door& door, const DenseIn& solid,
                    std::tuple<std::int32_t, std::int32_t, std::int32_t> at) {
-  const Box bounds = Door(live).bounds();
+  const Box bounds = door.bounds();
   const auto [ax, ay, az] = at;
   Cover out;
   for (std::size_t x = 0; x < solid.shape(0); ++x)
@@ -136,6 +129,38 @@ Changes update(Live& live, const std::optional<BoxesIn>& near, bool rebuild_grap
   return {std::move(set), live.read()->lattice()};
 }
 
+/// What takes shapes: a living space, and the frame of a world.
+template <class From>
+void bind_covers(nb::class_<From>& from) {
+  from.def(
+          "cover_boxes", [](const From& f, const BoxesIn& boxes) { return cover_boxes(Door(f), boxes); },
+          "boxes"_a)
+      .def(
+          "cover_sphere",
+          [](const From& f, const PointIn& centre, double radius) {
+            return cover_sphere(Door(f), centre, radius);
+          },
+          "centre"_a, "radius"_a)
+      .def(
+          "cover_capsule",
+          [](const From& f, const PointIn& a, const PointIn& b, double radius) {
+            return cover_capsule(Door(f), a, b, radius);
+          },
+          "a"_a, "b"_a, "radius"_a)
+      .def(
+          "cover_slanted",
+          [](const From& f, const PointIn& corner, const PointsIn& edges) {
+            return cover_slanted(Door(f), corner, edges);
+          },
+          "corner"_a, "edges"_a)
+      .def(
+          "cover_voxels",
+          [](const From& f, const DenseIn& solid, std::tuple<std::int32_t, std::int32_t, std::int32_t> at) {
+            return cover_voxels(Door(f), solid, at);
+          },
+          "solid"_a, "at"_a);
+}
+
 }  // namespace
 
 void bind_changes(nb::module_& m) {
@@ -144,15 +169,31 @@ void bind_changes(nb::module_& m) {
     for (const Box& box : c.boxes) sum += box.volume();
     return sum;
   });
+  auto frame = nb::class_<Frame>(m, "Frame", "Where a world's lattice lies.")
+                   .def(
+                       "__init__",
+                       [](Frame* self, std::tuple<std::int32_t, std::int32_t, std::int32_t> shape,
+                          const PointIn& origin, double resolution) {
+                         const auto [x, y, z] = shape;
+                         new (self) Frame{{point(origin), resolution}, {{0, 0, 0}, {x, y, z}}};
+                       },
+                       "shape"_a, "origin"_a, "resolution"_a);
+  bind_covers(frame);
   nb::class_<Changes>(m, "Changes", "What an update did.")
       .def_prop_ro("version", [](const Changes& c) { return c.set.version; })
       .def_prop_ro("changed", [](const Changes& c) { return c.set.changed(); })
       .def("box", [](const Changes& c) { return boxes_to_numpy({c.set.box}, c.lattice); })
       .def("cells_removed", [](const Changes& c) { return boxes_to_numpy(c.set.cells_removed, c.lattice); })
       .def("cells_added", [](const Changes& c) { return boxes_to_numpy(c.set.cells_added, c.lattice); })
+      .def("terrain", [](const Changes& c) { return boxes_to_numpy(c.set.terrain, c.lattice); })
+      .def("cells_relabelled",
+           [](const Changes& c) { return boxes_to_numpy(c.set.cells_relabelled, c.lattice); })
+      .def_prop_ro("solids_changed", [](const Changes& c) { return !c.set.box.empty(); })
       .def_prop_ro("voxels_blocked", [](const Changes& c) { return c.set.voxels_blocked; })
       .def_prop_ro("voxels_freed", [](const Changes& c) { return c.set.voxels_freed; })
       .def_prop_ro("regions", [](const Changes& c) { return c.set.regions; })
+      .def_prop_ro("links_added", [](const Changes& c) { return c.set.links_added; })
+      .def_prop_ro("links_removed", [](const Changes& c) { return c.set.links_removed; })
       .def_prop_ro("occupancy_seconds", [](const Changes& c) { return c.set.occupancy_seconds; })
       .def_prop_ro("cells_seconds", [](const Changes& c) { return c.set.cells_seconds; })
       .def_prop_ro("graph_seconds", [](const Changes& c) { return c.set.graph_seconds; })
@@ -163,13 +204,9 @@ void bind_changes(nb::module_& m) {
 void bind_edits(nb::class_<Live>& space) {
   // Whoever waits for a running update does not keep other Python threads waiting.
   using Release = nb::call_guard<nb::gil_scoped_release>;
-  space.def("cover_boxes", cover_boxes, "boxes"_a)
-      .def("cover_sphere", cover_sphere, "centre"_a, "radius"_a)
-      .def("cover_capsule", cover_capsule, "a"_a, "b"_a, "radius"_a)
-      .def("cover_slanted", cover_slanted, "corner"_a, "edges"_a)
-      .def("cover_voxels", cover_voxels, "solid"_a, "at"_a)
-      .def(
-          "add", [](Live& s, const Cover& c) { return s.add(c.boxes); }, "cover"_a, Release())
+  bind_covers(space);
+  space.def(
+           "add", [](Live& s, const Cover& c) { return s.add(c.boxes); }, "cover"_a, Release())
       .def(
           "move", [](Live& s, ObstacleHandle h, const Cover& c) { s.move(h, c.boxes); }, "handle"_a,
           "cover"_a, Release())

@@ -14,18 +14,19 @@ namespace octoway {
 namespace {
 
 using namespace nb::literals;
-using LayerTuple = std::tuple<double, std::size_t, std::size_t, std::size_t>;
+using LayerTuple = std::tuple<double, std::size_t, std::size_t, std::size_t, bool>;
 
 std::vector<LayerTuple> layers(const Live& live) {
   std::vector<LayerTuple> out;
-  for (const LayerSize& l : live.layers()) out.emplace_back(l.radius, l.cells, l.portals, l.bytes);
+  for (const LayerSize& l : live.layers()) out.emplace_back(l.radius, l.cells, l.portals, l.bytes, l.motion);
   return out;
 }
 
-void build_layer(const Live& live, double radius, const CancelToken* cancel, const nb::object& progress) {
+void build_layer(const Live& live, double radius, bool motion, const CancelToken* cancel,
+                 const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
   const nb::gil_scoped_release release;
-  live.read(radius, monitor);
+  live.read(radius, motion, monitor);
 }
 
 }  // namespace
@@ -46,10 +47,11 @@ void bind_body(nb::module_& m) {
 void bind_layers(nb::class_<Live>& space) {
   using Release = nb::call_guard<nb::gil_scoped_release>;
   space.def_prop_ro("body", [](const Live& s) { return s.read().body(); })
-      .def("layers", layers, "Radius, cells, portals and bytes of each.", Release())
-      .def("build_layer", build_layer, "radius"_a, "cancel"_a.none() = nb::none(),
+      .def("layers", layers,
+           "Radius, cells, portals, bytes of each, and whether it tells ways to move apart.", Release())
+      .def("build_layer", build_layer, "radius"_a, "motion"_a, "cancel"_a.none() = nb::none(),
            "progress"_a.none() = nb::none())
-      .def("drop_layer", &Live::drop_layer, "radius"_a, Release());
+      .def("drop_layer", &Live::drop_layer, "radius"_a, "motion"_a, Release());
 }
 
 }  // namespace octoway

@@ -27,7 +27,7 @@ ManyAnswer find_many(const Live& live, const PointIn& source, const PointsIn& ta
                      const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
                      const CancelToken* cancel, Radius radius) {
   Monitor monitor = make_monitor(cancel);
-  const std::optional<Reading> for_radius = read_or_stop(live, radius, monitor);
+  const std::optional<Reading> for_radius = read_or_stop(live, radius, options, monitor);
   const Reading reading = for_radius ? *for_radius : live.read();
   const Space& space = *reading;
   const DVec from = point(source);
@@ -40,7 +40,7 @@ ManyAnswer find_many(const Live& live, const PointIn& source, const PointsIn& ta
   found.each.assign(to.size(), cancelled());
   if (for_radius) {
     const nb::gil_scoped_release release;
-    found = space.find_many(entered, to, options, reuse, nearest_only, monitor);
+    found = space.find_many(entered, to, options, reuse, nearest_only, monitor, backward);
   }
   rethrow_signal();
   ManyAnswer out{{}, found.search, found.search.sight_checks + found.refine.sight_checks, found.cpu_seconds};
@@ -58,14 +58,15 @@ struct HeldField {
   DistanceField field;
 };
 
-HeldField distances_from(const Live& live, const PointIn& source, Radius radius) {
+HeldField distances_from(const Live& live, const PointIn& source, Radius radius,
+                         const QueryOptions& options) {
   Monitor monitor = make_monitor(nullptr);
-  const Reading reading = read_for(live, radius);
+  const Reading reading = read_for(live, radius, options);
   const QVec from = reading->enter(point(source), "source");
   HeldField held{reading, {}};
   {
     const nb::gil_scoped_release release;
-    held.field = reading->distances_from(from, monitor);
+    held.field = reading->distances_from(from, options.costs, monitor, reading->links_for(options));
   }
   rethrow_signal();
   return held;
@@ -97,7 +98,8 @@ void bind_many(nb::module_& m) {
       .def_prop_ro("version", [](const HeldField& f) { return f.reading.version(); });
   m.def("find_many", find_many, "space"_a, "source"_a, "targets"_a, "options"_a, "reuse"_a, "nearest_only"_a,
         "backward"_a, "cancel"_a.none(), "radius"_a.none() = nb::none());
-  m.def("distances_from", distances_from, "space"_a, "source"_a, "radius"_a.none() = nb::none());
+  m.def("distances_from", distances_from, "space"_a, "source"_a, "radius"_a.none() = nb::none(),
+        "options"_a = QueryOptions{});
   m.def("distances_at", distances_at, "field"_a, "points"_a);
 }
 

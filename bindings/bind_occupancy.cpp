@@ -105,8 +105,10 @@ DenseOut to_dense(const BitGrid& grid) {
   nb::capsule owner(bytes, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
   std::size_t i = 0;
   for (std::int32_t x = 0; x < s.x; ++x)
-    for (std::int32_t y = 0; y < s.y; ++y)
-      for (std::int32_t z = 0; z < s.z; ++z) bytes[i++] = grid.solid_inside({x, y, z});
+    for (std::int32_t y = 0; y < s.y; ++y) {
+      const std::uint64_t* row = grid.row(x, y);
+      for (std::int32_t z = 0; z < s.z; ++z) bytes[i++] = (row[z >> 6] >> (z & 63) & 1U) != 0;
+    }
   return DenseOut(
       bytes, {static_cast<std::size_t>(s.x), static_cast<std::size_t>(s.y), static_cast<std::size_t>(s.z)},
       owner);
@@ -162,6 +164,14 @@ void bind_occupancy(nb::module_& m) {
           "coarsened", [](const BitGrid& g, int level) { return coarsened(g, level); }, "level"_a,
           nb::call_guard<nb::gil_scoped_release>(),
           "Cubes of 2^level voxels that hold a solid one are solid.")
+      .def(
+          "blocks",
+          [](const BitGrid& g, int level) {
+            if (level < 0 || level > 30) throw InvalidInput("a level is a number from 0 to 30");
+            return blocks(g, level);
+          },
+          "level"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "The same as a smaller grid: one voxel a cube of 2^level.")
       .def("words",
            [](const BitGrid& g) {
              BigVector<std::uint64_t> copy = g.words();
@@ -169,6 +179,9 @@ void bind_occupancy(nb::module_& m) {
              return to_numpy<WordsOut>(std::move(copy), {n});
            })
       .def("to_dense", to_dense)
+      .def(
+          "minus", [](const BitGrid& a, const BitGrid& b) { return minus(a, b); }, "other"_a,
+          "What is solid here, and not there.", nb::call_guard<nb::gil_scoped_release>())
       .def(
           "equals",
           [](const BitGrid& a, const BitGrid& b) { return a.shape() == b.shape() && a.words() == b.words(); },

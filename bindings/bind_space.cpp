@@ -11,6 +11,7 @@
 #include "bindings/answer.hpp"
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
+#include "bindings/used_links.hpp"
 #include "bindings/watch.hpp"
 #include "core/base/parallel.hpp"
 #include "core/search/spaces.hpp"
@@ -32,7 +33,8 @@ using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
 using EndsOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, 2>>;
 using BatchArrays =
-    std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut, std::uint64_t, EndsOut>;
+    std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut, std::uint64_t, EndsOut, NumbersOut,
+               std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>>>;
 
 /// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
 /// threads.
@@ -59,12 +61,12 @@ void find_many(const Live& live, const Reading& space, const double* starts, con
 
 std::unique_ptr<Live> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
                             const std::string& decomposition, int threads, std::int32_t region_edge,
-                            bool greedy, const Body& body, const CancelToken* cancel,
+                            bool greedy, const Body& body, const Ground& ground, const CancelToken* cancel,
                             const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
   const Lattice lattice{point(origin), resolution};
   const nb::gil_scoped_release release;
-  return Live::build(grid, lattice, body, {decomposition, threads, region_edge}, greedy, monitor);
+  return Live::build(grid, lattice, body, {decomposition, threads, region_edge}, greedy, monitor, ground);
 }
 
 /// Nothing if the points are not of the plain kinds that read_point takes.
@@ -76,7 +78,7 @@ std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle g
   std::optional<Answer> answer;
   {
     const nb::gil_scoped_release release;
-    const auto found = read_unless_stopped(live, radius, monitor);
+    const auto found = read_unless_stopped(live, radius, options, monitor);
     const Reading space = found ? *found : live.read();
     const QVec here = space->enter_end(from, options, "start");
     const QVec there = space->enter_end(to, options, "goal");
@@ -87,20 +89,26 @@ std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle g
   return answer;
 }
 
+/// `asked`: whose costs and filter count.
 Answer refine_path(const Live& live, const PointsIn& points, const std::vector<std::string>& refine,
-                   Radius radius, std::optional<double> turn_radius,
-                   const std::optional<std::string>& curve) {
+                   Radius radius, std::optional<double> turn_radius, const std::optional<std::string>& curve,
+                   const QueryOptions& asked, const LinkLegs& legs) {
   QueryOptions options;
+  options.costs = asked.costs;
   options.refine = refine;
   options.turn_radius = turn_radius;
   options.curve = curve;
-  const Reading space = read_for(live, radius);
+  const Reading space = read_for(live, radius, asked);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
     path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
   const std::size_t last = points.shape(0) - 1;
+  const std::vector<UsedLink> links = find_used(*space, path, legs);
+  if (links.size() != legs.size())
+    throw InvalidInput("link " + std::to_string(legs[links.size()].second) +
+                       " does not lead where the path takes it, or is gone");
   const nb::gil_scoped_release release;
-  return Answer(space, space->refine_path(std::move(path), options),
+  return Answer(space, space->refine_path(std::move(path), options, links),
                 {points(0, 0), points(0, 1), points(0, 2)},
                 {points(last, 0), points(last, 1), points(last, 2)});
 }
@@ -109,15 +117,16 @@ Answer refine_path(const Live& live, const PointsIn& points, const std::vector<s
 BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn& goals,
                        const QueryOptions& options, int threads, const CancelToken* cancel, Radius radius) {
   Monitor monitor = make_monitor(cancel);
-  const std::optional<Reading> found = read_or_stop(live, radius, monitor);
+  const std::optional<Reading> found = read_or_stop(live, radius, options, monitor);
   const Reading reading = found ? *found : live.read();
   const Space& space = *reading;
   const std::size_t n = starts.shape(0);
   std::vector<QueryResult> results(n, cancelled());
-  std::vector<double> lengths(n), cpu(n);
+  std::vector<double> lengths(n), cpu(n), costs(n);
   std::vector<std::uint8_t> statuses(n), snapped(2 * n);
   std::vector<std::int64_t> offsets(n + 1, 0);
   std::vector<double> points;
+  std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>> links;
   {
     const nb::gil_scoped_release release;
     if (found) find_many(live, reading, starts.data(), goals.data(), options, threads, monitor, results);
@@ -130,9 +139,15 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
       const std::vector<DVec> path =
           points_of(results[i], space.lattice(), {s[0], s[1], s[2]}, {g[0], g[1], g[2]});
       double length = 0.0;
-      for (std::size_t k = 1; k < path.size(); ++k) length += distance(path[k - 1], path[k]);
+      auto link = results[i].links.begin();
+      for (std::size_t k = 1; k < path.size(); ++k)
+        if (link == results[i].links.end() || link->leg != k - 1)
+          length += distance(path[k - 1], path[k]);
+        else
+          links.emplace_back(i, link->leg, link->handle, price_of(*link, space.lattice())), ++link;
       for (const DVec& p : path) points.insert(points.end(), {p.x, p.y, p.z});
       lengths[i] = path.empty() ? std::numeric_limits<double>::infinity() : length;
+      costs[i] = results[i].cost ? *results[i].cost * space.lattice().resolution : lengths[i];
       statuses[i] = static_cast<std::uint8_t>(results[i].status);
       cpu[i] = results[i].cpu_seconds;
       snapped[2 * i] = results[i].snapped_start ? 1 : 0;
@@ -141,32 +156,38 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
   }
   rethrow_signal();
   const std::size_t total = points.size() / 3;
-  return {
-      to_numpy<BytesOut>(std::move(statuses), {n}),      to_numpy<NumbersOut>(std::move(lengths), {n}),
-      to_numpy<OffsetsOut>(std::move(offsets), {n + 1}), to_numpy<PointsOut>(std::move(points), {total, 3}),
-      to_numpy<NumbersOut>(std::move(cpu), {n}),         reading.version(),
-      to_numpy<EndsOut>(std::move(snapped), {n, 2})};
+  return {to_numpy<BytesOut>(std::move(statuses), {n}),
+          to_numpy<NumbersOut>(std::move(lengths), {n}),
+          to_numpy<OffsetsOut>(std::move(offsets), {n + 1}),
+          to_numpy<PointsOut>(std::move(points), {total, 3}),
+          to_numpy<NumbersOut>(std::move(cpu), {n}),
+          reading.version(),
+          to_numpy<EndsOut>(std::move(snapped), {n, 2}),
+          to_numpy<NumbersOut>(std::move(costs), {n}),
+          std::move(links)};
 }
 
-MaskOut is_free(const Live& live, const PointsIn& points, Radius radius) {
-  const Reading reading = read_for(live, radius);
+/// With costs: whether a point may be entered.
+MaskOut is_free(const Live& live, const PointsIn& points, Radius radius, const QueryOptions& options) {
+  const Reading reading = read_for(live, radius, options);
   const Space& space = *reading;
   const std::size_t n = points.shape(0);
   auto* mask = new bool[n];
   nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
   for (std::size_t i = 0; i < n; ++i) {
     const DVec p{points(i, 0), points(i, 1), points(i, 2)};
-    mask[i] = space.lattice().in_reach(p) && space.is_free(space.lattice().to_sub(p));
+    mask[i] = space.lattice().in_reach(p) && space.may_enter(space.lattice().to_sub(p), options.costs.get());
   }
   return MaskOut(mask, {n}, owner);
 }
 
-std::optional<std::vector<double>> nearest_free(const Live& live, const PointIn& p, Radius radius) {
-  const Reading reading = read_for(live, radius);
+std::optional<std::vector<double>> nearest_free(const Live& live, const PointIn& p, Radius radius,
+                                                const QueryOptions& options) {
+  const Reading reading = read_for(live, radius, options);
   const Space& space = *reading;
   const DVec d = point(p);
   if (!space.lattice().in_reach(d)) space.enter(d, "point");  // throws
-  const auto q = space.nearest_free(space.lattice().to_sub(d));
+  const auto q = space.nearest_free(space.lattice().to_sub(d), space.reach(options.costs.get()));
   return q ? std::optional(metres(space.lattice(), *q)) : std::nullopt;
 }
 
@@ -189,12 +210,17 @@ std::pair<bool, double> raycast(const Live& live, const PointIn& a, const PointI
 }
 
 /// How far a polyline (n, 3) is clear: whether to its end, and if not, to which part of which segment.
-std::tuple<bool, std::size_t, double> trace_path(const Live& live, const PointsIn& points, Radius radius) {
-  const Reading space = read_for(live, radius);
+std::tuple<bool, std::size_t, double> trace_path(const Live& live, const PointsIn& points, Radius radius,
+                                                 const QueryOptions& options, const LinkLegs& legs) {
+  const Reading space = read_for(live, radius, options);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
     path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
-  const PathTrace t = space->trace_path(path);
+  const std::vector<UsedLink> links = find_used(*space, path, legs);
+  const bool all = links.size() == legs.size();
+  if (!all) path.resize(legs[links.size()].first + 1);  // up to the link that is gone
+  const PathTrace t = space->trace_path(path, options.costs.get(), links);
+  if (!all && t.clear) return {false, path.size() - 1, 0.0};
   return {t.clear, t.segment, std::max(t.fraction, 0.0)};
 }
 
@@ -257,8 +283,8 @@ std::shared_ptr<const BitGrid> solid_of(const Live& live) {
 
 std::unique_ptr<Live> restore(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
                               const std::string& decomposition, std::int32_t region_edge, bool greedy,
-                              const Body& body, std::size_t leaves, const CellsIn& cells,
-                              const CellsIn& rects, const PairsIn& pairs) {
+                              const Body& body, const Ground& ground, std::size_t leaves,
+                              const CellsIn& cells, const CellsIn& rects, const PairsIn& pairs) {
   if (rects.shape(0) != pairs.shape(0))
     throw CorruptData("portal rectangles and portal cells differ in number");
   std::vector<Portal> portals;
@@ -270,9 +296,10 @@ std::unique_ptr<Live> restore(std::shared_ptr<const BitGrid> grid, const PointIn
   Monitor silent;
   const Inflation rule = body.rule(body.radius, lattice);
   const auto blocked = rule.none() ? grid : std::make_shared<const BitGrid>(inflate(*grid, rule, 0, silent));
-  return std::make_unique<Live>(Space::restore(blocked, lattice, decomposition, region_edge, leaves,
-                                               std::move(cell_boxes), std::move(portals)),
-                                greedy, grid, body, 0);
+  return std::make_unique<Live>(
+      Space::restore(blocked, lattice, decomposition, region_edge, leaves, std::move(cell_boxes),
+                     std::move(portals), {ground.terrain, nullptr}),
+      greedy, grid, body, 0, ground);
 }
 
 template <class T>
@@ -289,18 +316,28 @@ void bind_space(nb::module_& m) {
   auto space = nb::class_<Live>(m, "Space",
                                 "Cells, portals and components of a world, the queries on them, and edits.");
   bind_edits(space);
+  bind_links(space);
   bind_stream(space);
+  bind_labels(space);
   space
       .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a,
-                  "region_edge"_a, "greedy"_a, "body"_a, "cancel"_a.none() = nb::none(),
+                  "region_edge"_a, "greedy"_a, "body"_a, "ground"_a, "cancel"_a.none() = nb::none(),
                   "progress"_a.none() = nb::none())
       .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a,
-                  "region_edge"_a, "greedy"_a, "body"_a, "leaves"_a, "cells"_a, "portal_rects"_a,
+                  "region_edge"_a, "greedy"_a, "body"_a, "ground"_a, "leaves"_a, "cells"_a, "portal_rects"_a,
                   "portal_cells"_a)
       .def_prop_ro("grid", [](const Live& s) { return grid_for(s, std::nullopt); })
       .def("grid_for", grid_for, "radius"_a.none(), "What is blocked for a radius.")
       .def_prop_ro("solid", solid_of)
       .def_prop_ro("version", [](const Live& s) { return s.read().version(); })
+      .def_prop_ro(
+          "lattice",
+          [](const Live& s) {
+            const Lattice& lattice = s.read()->lattice();
+            return std::pair(std::tuple(lattice.origin.x, lattice.origin.y, lattice.origin.z),
+                             lattice.resolution);
+          },
+          "The origin and metres a voxel.")
       .def_prop_ro("decomposition", [](const Live& s) { return s.read()->decomposition(); })
       .def_prop_ro("region_edge", [](const Live& s) { return s.read()->region_edge(); })
       .def_prop_ro("leaves", [](const Live& s) { return s.read()->leaves(); })
@@ -323,20 +360,25 @@ void bind_space(nb::module_& m) {
       .def("find_path", find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
            "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
       .def("refine_path", refine_path, "points"_a, "refine"_a, "radius"_a.none() = nb::none(),
-           "turn_radius"_a.none() = nb::none(), "curve"_a.none() = nb::none())
+           "turn_radius"_a.none() = nb::none(), "curve"_a.none() = nb::none(), "asked"_a = QueryOptions{},
+           "links"_a = LinkLegs{})
       .def("find_paths", find_paths, "starts"_a, "goals"_a, "options"_a, "threads"_a = 0,
            "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
-      .def("is_free", is_free, "points"_a, "radius"_a.none() = nb::none())
-      .def("nearest_free", nearest_free, "point"_a, "radius"_a.none() = nb::none())
+      .def("is_free", is_free, "points"_a, "radius"_a.none() = nb::none(), "options"_a = QueryOptions{})
+      .def("nearest_free", nearest_free, "point"_a, "radius"_a.none() = nb::none(),
+           "options"_a = QueryOptions{})
       .def("raycast", raycast, "a"_a, "b"_a, "radius"_a.none() = nb::none())
       .def(
           "reachable",
-          [](const Live& live, const PointIn& a, const PointIn& b, Radius radius) {
-            const Reading s = read_for(live, radius);
-            return s->reachable(s->enter(point(a), "a"), s->enter(point(b), "b"));
+          [](const Live& live, const PointIn& a, const PointIn& b, Radius radius,
+             const QueryOptions& options) {
+            const Reading s = read_for(live, radius, options);
+            return s->reachable(s->enter(point(a), "a"), s->enter(point(b), "b"), options.costs.get(),
+                                s->links_for(options));
           },
-          "a"_a, "b"_a, "radius"_a.none() = nb::none())
-      .def("trace_path", trace_path, "points"_a, "radius"_a.none() = nb::none(),
+          "a"_a, "b"_a, "radius"_a.none() = nb::none(), "options"_a = QueryOptions{})
+      .def("trace_path", trace_path, "points"_a, "radius"_a.none() = nb::none(), "options"_a = QueryOptions{},
+           "links"_a = LinkLegs{},
            "How far a polyline is clear: (to its end?, segment, fraction of the segment).")
       .def("random_points", random_points, "n"_a, "seed"_a, "radius"_a.none() = nb::none())
       .def("validate", [](const Live& s) { s.validate(); }, nb::call_guard<nb::gil_scoped_release>());

@@ -14,6 +14,7 @@ NB_MODULE(_core, m) {
   octoway::bind_cells(m);
   octoway::bind_answer(m);
   octoway::bind_changes(m);
+  octoway::bind_terrain(m);
   octoway::bind_space(m);
   octoway::bind_mesh(m);
   octoway::bind_many(m);
@@ -22,4 +23,8 @@ NB_MODULE(_core, m) {
   octoway::bind_baselines(m);
   octoway::bind_clearance(m);
   octoway::bind_cones(m);
+  octoway::bind_refine(m);
+  octoway::bind_terrain_grid(m);
+  octoway::bind_cell_abstraction(m);
+  octoway::bind_subregions(m);
 }

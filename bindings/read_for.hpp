@@ -6,6 +6,7 @@
 #pragma once
 
 #include "bindings/watch.hpp"
+#include "core/space/clear_path.hpp"
 #include "core/space/live.hpp"
 
 namespace octoway {
@@ -19,21 +20,36 @@ inline Reading read_for(const Live& live, Radius radius, const CancelToken* canc
   return live.read(*radius, monitor);
 }
 
+/// Whether the space's own layer is what a query reads.
+inline bool is_plain(Radius radius, const QueryOptions& options) {
+  return !radius && !options.with_motion && !options.filter;
+}
+
+/// For a query with options, none of which is about searching.
+inline Reading read_for(const Live& live, Radius radius, const QueryOptions& options) {
+  if (is_plain(radius, options)) return live.read();
+  Monitor monitor = make_monitor(nullptr);
+  const nb::gil_scoped_release release;
+  return read_for(live, radius, options, monitor);
+}
+
 /// Nothing if the query was told to stop while its layer was built. Called without the GIL.
-inline std::optional<Reading> read_unless_stopped(const Live& live, Radius radius, Monitor& monitor) {
-  if (!radius) return live.read();
+inline std::optional<Reading> read_unless_stopped(const Live& live, Radius radius,
+                                                  const QueryOptions& options, Monitor& monitor) {
+  if (is_plain(radius, options)) return live.read();
   try {
-    return live.read(*radius, monitor);
+    return read_for(live, radius, options, monitor);
   } catch (const Interrupted&) {
     return std::nullopt;
   }
 }
 
 /// The same with the GIL, which it gives back meanwhile.
-inline std::optional<Reading> read_or_stop(const Live& live, Radius radius, Monitor& monitor) {
-  if (!radius) return live.read();
+inline std::optional<Reading> read_or_stop(const Live& live, Radius radius, const QueryOptions& options,
+                                           Monitor& monitor) {
+  if (is_plain(radius, options)) return live.read();
   const nb::gil_scoped_release release;
-  return read_unless_stopped(live, radius, monitor);
+  return read_unless_stopped(live, radius, options, monitor);
 }
 
 inline QueryResult cancelled() {

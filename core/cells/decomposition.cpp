@@ -28,13 +28,32 @@ std::unique_ptr<Recutter> recut_usq(const RecutOptions& options, const CellsNow&
 
 std::span<const Decomposition> decompositions() {
   static constexpr std::array<Decomposition, 5> kList{{
-      {"voxels", "every free voxel is a cell", decompose_voxels, recut_voxels},
-      {"octree", "free leaves of the octree", decompose_octree, recut_octree},
-      {"merged", "octree leaves merged greedily into larger boxes", decompose_merged, recut_merged},
-      {"regions", "boxes grown inside regions of 32 voxels, in parallel", decompose_regions, recut_regions},
-      {"usq", "uneven quantization: octree leaves cut off at the border", decompose_usq, recut_usq},
+      {"voxels", "every free voxel is a cell", decompose_voxels, false, recut_voxels},
+      {"octree", "free leaves of the octree", decompose_octree, false, recut_octree},
+      {"merged", "octree leaves merged greedily into larger boxes", decompose_merged, false, recut_merged},
+      {"regions", "boxes grown inside regions of 32 voxels, in parallel", decompose_regions, true,
+       recut_regions},
+      {"usq", "uneven quantization: octree leaves cut off at the border", decompose_usq, false, recut_usq},
   }};
   return kList;
+}
+
+Decomposed decompose(const Decomposition& way, const BitGrid& grid, const CutOptions& options,
+                     Monitor& monitor) {
+  const VoxelLabels& labels = options.labels;
+  if (way.knows_labels || labels.none()) return way.run(grid, options, monitor);
+  const std::vector<Label> present = labels_in_use(labels, grid);
+  if (present.empty()) return {};
+  Decomposed out;
+  if (present.size() == 1) out = way.run(grid, options, monitor);
+  for (std::size_t i = 0; present.size() > 1 && i < present.size(); ++i) {
+    const Decomposed part = way.run(masked(grid, labels, present[i]), options, monitor);
+    out.cells.insert(out.cells.end(), part.cells.begin(), part.cells.end());
+    out.leaves += part.leaves;
+    out.labels.resize(out.cells.size(), present[i]);
+  }
+  out.labels.resize(out.cells.size(), present.back());
+  return out;
 }
 
 }  // namespace octoway

@@ -20,11 +20,13 @@ namespace octoway {
 struct CutOptions {
   int threads = 0;                ///< 0 = all; those that use one ignore it
   std::int32_t region_edge = 32;  ///< of regions: 8, 16 or 32
+  VoxelLabels labels{};           ///< for those that respect labels themselves
 };
 
 struct Decomposed {
   std::vector<Box> cells;
-  std::size_t leaves = 0;  ///< free octree leaves on the way; 0 where there was no octree
+  std::vector<Label> labels;  ///< of the cells; none where voxels have none
+  std::size_t leaves = 0;     ///< free octree leaves on the way; 0 where there was no octree
   std::vector<Portal> portals;
 };
 
@@ -44,11 +46,17 @@ struct Decomposition {
   std::string_view name;
   std::string_view summary;
   Decomposed (*run)(const BitGrid&, const CutOptions&, Monitor&);
+  bool knows_labels;  ///< or is run label by label
   /// How its cells follow an edit; nothing where there is no such policy.
   std::unique_ptr<Recutter> (*recutter)(const RecutOptions&, const CellsNow&);
 };
 
 std::span<const Decomposition> decompositions();
+/// Runs a decomposition so that no cell mixes labels: where there are several, and it does not see to it
+/// itself, with the voxels of one label at a time, all others blocked. Then portals are left to be found.
+Decomposed decompose(const Decomposition& way, const BitGrid& grid, const CutOptions& options,
+                     Monitor& monitor);
+
 inline constexpr std::string_view kDefaultDecomposition = "regions";
 
 }  // namespace octoway

@@ -4,6 +4,7 @@
 // Regions are independent: each one that holds a changed voxel is cut anew, as a build would. Cells that come
 // out as they were stay.
 #include <algorithm>
+#include <numeric>
 
 #include "core/cells/recut.hpp"
 #include "core/cells/region_cells.hpp"
@@ -29,27 +30,43 @@ class RegionRecutter final : public Recutter {
     out.regions = touched_.size();
   }
 
+  bool knows_labels() const override { return true; }
+
  private:
   void cut_region(const CellsNow& now, IVec region, Recut& out) {
     const IVec lo = region * edge_;
     const Box frame = intersect({lo, {lo.x + edge_, lo.y + edge_, lo.z + edge_}}, now.grid.bounds());
     old_.clear();
     collector_.collect(now, frame, old_);
-    fresh_.clear();
-    cutter_.cut_cells(now.grid, frame, fresh_);
+    fresh_.cells.clear();
+    fresh_.labels.clear();
+    cutter_.cut_cells(now.grid, now.labels, frame, fresh_);
     const auto by_box = [&](CellId a, CellId b) { return now.cells[a] < now.cells[b]; };
     std::sort(old_.begin(), old_.end(), by_box);
-    order_.assign(fresh_.begin(), fresh_.end());
-    std::sort(order_.begin(), order_.end());
+    order_.resize(fresh_.cells.size());
+    std::iota(order_.begin(), order_.end(), 0U);
+    std::sort(order_.begin(), order_.end(),
+              [&](CellId a, CellId b) { return fresh_.cells[a] < fresh_.cells[b]; });
     auto kept = order_.begin();
     for (const CellId c : old_) {
-      while (kept != order_.end() && *kept < now.cells[c]) out.added.push_back(*kept++);
-      if (kept != order_.end() && *kept == now.cells[c])
-        ++kept;
+      while (kept != order_.end() && fresh_.cells[*kept] < now.cells[c]) add(*kept++, out);
+      if (kept != order_.end() && fresh_.cells[*kept] == now.cells[c])
+        keep(now, c, *kept++, out);
       else
         out.removed.push_back(c);
     }
-    out.added.insert(out.added.end(), kept, order_.end());
+    while (kept != order_.end()) add(*kept++, out);
+  }
+
+  void add(CellId fresh, Recut& out) const {
+    out.added.push_back(fresh_.cells[fresh]);
+    if (!fresh_.labels.empty()) out.added_labels.push_back(fresh_.labels[fresh]);
+  }
+
+  void keep(const CellsNow& now, CellId cell, CellId fresh, Recut& out) const {
+    if (fresh_.labels.empty()) return;
+    const Label before = now.cell_labels.empty() ? Label{0} : now.cell_labels[cell];
+    if (fresh_.labels[fresh] != before) out.relabelled.emplace_back(cell, fresh_.labels[fresh]);
   }
 
   std::int32_t edge_;
@@ -57,7 +74,8 @@ class RegionRecutter final : public Recutter {
   CellCollector collector_;
   std::vector<IVec> touched_;
   std::vector<CellId> old_;
-  std::vector<Box> fresh_, order_;
+  RegionCells fresh_;  ///< without portals
+  std::vector<CellId> order_;
 };
 
 }  // namespace

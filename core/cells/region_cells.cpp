@@ -10,17 +10,11 @@
 
 #include <bit>
 
+#include "core/cells/region_rows.hpp"
+
 namespace octoway {
 
 namespace {
-
-constexpr std::uint32_t bits(std::int32_t lo, std::int32_t hi) {
-  return (hi - lo == 32 ? ~0U : (1U << (hi - lo)) - 1U) << lo;
-}
-
-std::size_t at(std::int32_t i) {
-  return static_cast<std::size_t>(i);
-}
 
 std::size_t voxel_index(std::int32_t x, std::int32_t y, std::int32_t z) {
   return at((x * kMaxRegionEdge + y) * kMaxRegionEdge + z);
@@ -35,24 +29,44 @@ constexpr std::size_t kFewCells = 20;  ///< up to here testing all pairs is chea
 
 }  // namespace
 
-void RegionCutter::cut(const BitGrid& grid, const Box& frame, RegionCells& out) {
+void RegionCutter::cut(const BitGrid& grid, const VoxelLabels& labels, const Box& frame, RegionCells& out) {
   out_ = &out;
-  cut_cells(grid, frame, out.cells);
+  cut_cells(grid, labels, frame, out);
   find_portals();
 }
 
-void RegionCutter::cut_cells(const BitGrid& grid, const Box& frame, std::vector<Box>& out) {
+/// Label by label, with all others blocked. Where there is one only, as if there were none.
+void RegionCutter::cut_cells(const BitGrid& grid, const VoxelLabels& labels, const Box& frame,
+                             RegionCells& out) {
   frame_ = frame;
   local_.clear();
-  if (!load(grid, out)) return;
+  const Filling filling = load(grid);
+  if (filling == Filling::SOLID) return;
+  parts_.clear();
+  if (!labels.none()) find_parts(labels);
+  if (parts_.size() > 1) {
+    for (const Part& part : parts_) {
+      rest_ = part.rows;
+      take_all();
+      out.labels.resize(out.cells.size() + local_.size(), part.label);
+    }
+  } else if (filling == Filling::FREE) {
+    out.cells.push_back(frame_);
+  } else {
+    take_all();
+  }
+  for (const Box& b : local_) out.cells.push_back(shifted(b, frame_.lo));
+  if (parts_.size() == 1) out.labels.resize(out.cells.size(), parts_.front().label);
+}
+
+void RegionCutter::take_all() {
   for (int level = std::countr_zero(static_cast<std::uint32_t>(edge_)); level >= 1; --level)
     take_cubes(level);
   take_voxels();
-  for (const Box& b : local_) out.push_back(shifted(b, frame_.lo));
 }
 
-/// Fills rest_; false if the region needs no cutting because it is all solid or all free.
-bool RegionCutter::load(const BitGrid& grid, std::vector<Box>& out) {
+/// Fills rest_.
+Filling RegionCutter::load(const BitGrid& grid) {
   const std::int32_t nx = frame_.hi.x - frame_.lo.x;
   const std::int32_t ny = frame_.hi.y - frame_.lo.y;
   const std::uint32_t depth = bits(0, frame_.hi.z - frame_.lo.z);
@@ -69,8 +83,7 @@ bool RegionCutter::load(const BitGrid& grid, std::vector<Box>& out) {
       any |= free;
       all &= free;
     }
-  if (all == depth) out.push_back(frame_);
-  return any != 0 && all != depth;
+  return any == 0 ? Filling::SOLID : all == depth ? Filling::FREE : Filling::MIXED;
 }
 
 /// All aligned cubes of edge 2^level that are still free, in raster order.

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "core/base/portal.hpp"
-#include "core/occupancy/bit_grid.hpp"
+#include "core/cells/voxel_labels.hpp"
+#include "core/occupancy/solid_counts.hpp"
 
 namespace octoway {
 
@@ -18,6 +19,7 @@ inline constexpr std::int32_t kMaxRegionEdge = 32;  ///< a row of a region is on
 /// that order.
 struct RegionCells {
   std::vector<Box> cells;
+  std::vector<Label> labels;  ///< of the cells; none where voxels have none
   std::vector<Portal> portals;
 };
 
@@ -27,12 +29,23 @@ class RegionCutter {
   /// edge: 8, 16 or 32.
   explicit RegionCutter(std::int32_t edge) : edge_(edge) {}
   /// Cells and the portals between them. `frame`: the region, inside the grid and aligned to the edge.
-  void cut(const BitGrid& grid, const Box& frame, RegionCells& out);
-  /// Cells alone, appended.
-  void cut_cells(const BitGrid& grid, const Box& frame, std::vector<Box>& out);
+  void cut(const BitGrid& grid, const VoxelLabels& labels, const Box& frame, RegionCells& out);
+  /// Cells and labels alone, appended.
+  void cut_cells(const BitGrid& grid, const VoxelLabels& labels, const Box& frame, RegionCells& out);
 
  private:
-  bool load(const BitGrid& grid, std::vector<Box>& out);
+  /// Free voxels in the frame of the region: row [x][y], bit = z.
+  using Rows = std::array<std::array<std::uint32_t, kMaxRegionEdge>, kMaxRegionEdge>;
+  /// Those of one label.
+  struct Part {
+    Label label;
+    Rows rows;
+  };
+
+  Filling load(const BitGrid& grid);
+  void find_parts(const VoxelLabels& labels);
+  Rows& part_of(Label label);
+  void take_all();
   void take_cubes(int level);
   void take_voxels();
   bool is_free(const Box& box) const;
@@ -47,8 +60,8 @@ class RegionCutter {
   Box frame_;
   RegionCells* out_ = nullptr;
   std::vector<Box> local_;  ///< cells in region coordinates
-  std::array<std::array<std::uint32_t, kMaxRegionEdge>, kMaxRegionEdge>
-      rest_{};  ///< free and not yet in a cell; bit = z
+  Rows rest_{};             ///< free and not yet in a cell
+  std::vector<Part> parts_;
   std::array<std::uint16_t, kMaxRegionEdge * kMaxRegionEdge * kMaxRegionEdge>
       owner_{};  ///< [x][y][z], for crowded regions
 };

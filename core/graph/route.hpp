@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/graph/graph.hpp"
+#include "core/graph/links.hpp"
 
 namespace octoway {
 
@@ -18,6 +19,12 @@ struct Route {
   std::vector<CellId> cells;      ///< one more than portals; each point and each leg lies in them, in order
   std::vector<PortalId> portals;  ///< portals[i] joins cells[i] and cells[i + 1]
   bool has_corridor = true;  ///< false after a step that left the corridor and did not look for the new one
+};
+
+/// A link that a path takes, and how it goes on from there.
+struct Onward {
+  ArcId arc;
+  Route route;
 };
 
 inline void reverse(Route& route) {

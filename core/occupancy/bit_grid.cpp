@@ -106,6 +106,15 @@ BitGrid padded(const BitGrid& grid, IVec shape) {
   return result;
 }
 
+BitGrid minus(const BitGrid& grid, const BitGrid& less) {
+  if (grid.shape() != less.shape()) throw InvalidInput("grids of different shapes cannot be compared");
+  BitGrid out = grid;
+  for (std::int32_t x = 0; x < grid.shape().x; ++x)
+    for (std::int32_t y = 0; y < grid.shape().y; ++y)
+      for (std::size_t w = 0; w < grid.words_per_row(); ++w) out.row(x, y)[w] &= ~less.row(x, y)[w];
+  return out;
+}
+
 BitGrid cropped(const BitGrid& grid, const Box& box) {
   BitGrid out(box.hi - box.lo);
   const auto first = static_cast<std::size_t>(box.lo.z) >> 6;

@@ -76,6 +76,8 @@ constexpr std::uint64_t word_mask(std::size_t w, std::int32_t lo, std::int32_t h
 
 /// A grid of the same bits with the given shape at least as large: what is added is free.
 BitGrid padded(const BitGrid& grid, IVec shape);
+/// What is solid in one grid and not in another of the same shape; throws InvalidInput if the shapes differ.
+BitGrid minus(const BitGrid& grid, const BitGrid& less);
 /// The part of a grid inside a box, which must not be empty and lie inside it.
 BitGrid cropped(const BitGrid& grid, const Box& box);
 

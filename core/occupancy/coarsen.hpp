@@ -12,4 +12,7 @@ namespace octoway {
 /// that lies inside.
 BitGrid coarsened(const BitGrid& grid, int level);
 
+/// The same as a smaller grid: a voxel of it is such a cube.
+BitGrid blocks(const BitGrid& grid, int level);
+
 }  // namespace octoway

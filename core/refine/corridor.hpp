@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/graph/route.hpp"
+#include "core/sight/weigh.hpp"
 
 namespace octoway {
 
@@ -33,5 +34,9 @@ CellsAt cells_at(const CellIndex& index, QVec p);
 /// Finds a chain of cells, joined by portals, that covers the polyline in order. The points must be a clear
 /// path.
 void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const Box> cells, Route& route);
+
+/// The same through cells that may be entered: of the chains that cover the polyline, the cheapest. The
+/// points must be an allowed path.
+void trace_cheapest_corridor(const Graph& graph, const CostWorld& world, Route& route);
 
 }  // namespace octoway

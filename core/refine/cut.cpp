@@ -5,6 +5,11 @@
 // are. So each bend is cut off: from a point on one leg straight to a point on the other, as far out as can
 // be seen. The cut path runs through other cells; pulled tight in that corridor and pruned, it is shorter, or
 // the old one is kept.
+//
+// Where cells have costs, a path that was pruned is worth a pull even if no bend can be cut: it refracts in
+// the cells that it runs through now.
+#include <array>
+
 #include "core/refine/refine.hpp"
 
 namespace octoway {
@@ -17,19 +22,28 @@ QVec between(QVec a, QVec b, int eighths) {
   return q;
 }
 
+/// With costs a cut must be allowed, and pay at once: a bend at a border of two costs is where it should be.
+bool is_worth(QVec from, QVec bend, QVec to, const RefineContext& context) {
+  if (context.costs == nullptr) return is_visible(context.world, from, to);
+  const CostWorld world = context.cost_world();
+  return weigh(world, from, to) < weigh(world, std::array<QVec, 3>{from, bend, to});
+}
+
 /// The widest cut around the bend at `b` that is clear, as two points; false if there is none.
 bool cut_bend(QVec a, QVec b, QVec c, RefineContext& context, QVec& from, QVec& to) {
   for (const int eighths : {4, 2, 1}) {
     from = between(b, a, eighths);
     to = between(b, c, eighths);
     ++context.stats.sight_checks;
-    if (is_visible(context.world, from, to)) return true;
+    if (is_worth(from, b, to, context)) return true;
   }
   return false;
 }
 
 /// The whole polyline must be clear in one piece: legs that are clear one by one may part at a vertex.
-bool is_clear(const SightWorld& world, const std::vector<QVec>& points) {
+bool is_clear(const RefineContext& context, const std::vector<QVec>& points) {
+  if (context.costs != nullptr) return context.measure(points) < CostTable::kForbidden;
+  const SightWorld& world = context.world;
   Footing footing = footing_at(world.grid, points.front());
   for (std::size_t i = 1; i < points.size() && footing != 0; ++i)
     footing = trace(world, points[i - 1], footing, points[i]).footing;
@@ -52,11 +66,12 @@ void cut(Route& route, RefineContext& context) {
     if (!cuts) trial.points.push_back(old[i]);
   }
   trial.points.push_back(old.back());
-  if (!any || !is_clear(context.world, trial.points)) return;
+  const bool new_corridor = context.costs != nullptr && !route.has_corridor;
+  if ((!any && !new_corridor) || !is_clear(context, trial.points)) return;
   trial.has_corridor = false;
   pull(trial, context);
   prune(trial, context);
-  if (length_of(trial.points) < length_of(old)) route = std::move(trial);
+  if (context.measure(trial.points) < context.measure(old)) route = std::move(trial);
 }
 
 }  // namespace octoway

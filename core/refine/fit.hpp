@@ -22,6 +22,9 @@ class CorridorFit {
  public:
   CorridorFit(const Graph& graph, std::span<const PortalId> portals) : graph_(graph), portals_(portals) {}
 
+  /// Whether the straight leg stays in the corridor. Exact.
+  bool passes(Bend from, Bend to) const { return first_missed(from, to) == to.passed; }
+
   /// Adds the leg's end to `points`, and before it whatever is needed to stay inside the corridor.
   void add_leg(Bend from, Bend to, std::vector<QVec>& points) const {
     const std::size_t missed = first_missed(from, to);

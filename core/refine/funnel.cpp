@@ -9,6 +9,8 @@
 // portals that it must pass, and where one is missed (by rounding, or because a cone was thinner than floats
 // can tell) that portal's own point is put in. So the result always keeps the corridor; a rounding error
 // costs a waypoint, never the proof. Where the result is longer than its input, the input is kept.
+//
+// The funnel knows no costs: where cells have some, its result is taken if it is no dearer than its input.
 #include <array>
 #include <cmath>
 
@@ -144,7 +146,7 @@ void funnel(Route& route, RefineContext& context) {
   ensure_corridor(route, context);
   if (route.portals.empty()) return;
   std::vector<QVec> points = Funnel(context.graph, route).run();
-  if (length_of(points) <= length_of(route.points))
+  if (context.measure(points) <= context.measure(route.points))
     route.points = std::move(points);
   else
     ++context.stats.funnel_kept_input;

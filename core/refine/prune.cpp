@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "core/refine/refine.hpp"
+#include "core/refine/weighted_prune.hpp"
 
 namespace octoway {
 
@@ -54,6 +55,7 @@ class Stands {
 void prune(Route& route, RefineContext& context) {
   const std::vector<QVec>& old = route.points;
   if (old.size() < 3) return;
+  if (context.costs != nullptr) return prune_by_cost(route, context);
   const Stands stands(context.world, old);
   std::vector<QVec> kept{old.back()};
   kept.reserve(old.size());

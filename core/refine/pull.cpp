@@ -8,10 +8,13 @@
 // and let go of bends that the string does not press against. Coordinate descent over all portals was
 // rejected: 200 sweeps were longer and slower. Sweeps alone, over the bends, were too: long chains of bends
 // settle slowly, so between sweeps all bends that can slide along an edge take one Newton step together.
+// Where the cells of the corridor differ in cost the string refracts: see weighted_pull.cpp.
 #include <algorithm>
 
 #include "core/refine/fit.hpp"
+#include "core/refine/gate.hpp"
 #include "core/refine/refine.hpp"
+#include "core/refine/weighted_pull.hpp"
 
 namespace octoway {
 
@@ -24,12 +27,6 @@ constexpr std::size_t kMostDrops = 12;  ///< rounds; a bend that goes and comes 
 constexpr int kMostSlides = 20;         ///< then sweeps alone, which never make the string longer
 constexpr double kTogether = 1e-3;      ///< voxels: bends nearer to each other slide as one
 constexpr double kMissed = 1e-5;        ///< voxels: misses below are left to the exact fit
-
-/// A portal as the string sees it: flat along w, reaching from lo to hi.
-struct Gate {
-  DVec lo, hi;
-  int w;
-};
 
 /// Where a gate is best passed.
 struct Pass {
@@ -48,10 +45,7 @@ class Pull {
   Pull(const Graph& graph, const Route& route)
       : start_(to_voxels(route.points.front())), goal_(to_voxels(route.points.back())) {
     gates_.reserve(route.portals.size());
-    for (const PortalId p : route.portals) {
-      const Portal& portal = graph.portals[p];
-      gates_.push_back({as_floats(portal.rect.lo), as_floats(portal.rect.hi), portal.axis()});
-    }
+    for (const PortalId p : route.portals) gates_.push_back(gate_of(graph.portals[p]));
   }
 
   const std::vector<Pin>& run() {
@@ -65,9 +59,6 @@ class Pull {
   }
 
  private:
-  static DVec as_floats(IVec v) {
-    return {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
-  }
   static double larger(double a, double b) { return a > b ? a : b; }
   static double clamp(double v, double lo, double hi) { return v < lo ? lo : (v > hi ? hi : v); }
 
@@ -264,11 +255,7 @@ class Pull {
   bool may_drop_ = true;
 };
 
-}  // namespace
-
-void pull(Route& route, RefineContext& context) {
-  ensure_corridor(route, context);
-  if (route.portals.empty()) return;
+std::vector<QVec> shortest_in_corridor(const Route& route, const RefineContext& context) {
   Pull string(context.graph, route);
   const CorridorFit fit(context.graph, route.portals);
   std::vector<QVec> points{route.points.front()};
@@ -280,7 +267,17 @@ void pull(Route& route, RefineContext& context) {
     last = next;
   }
   fit.add_leg(last, {route.points.back(), route.portals.size()}, points);
-  if (length_of(points) <= length_of(route.points))
+  return points;
+}
+
+}  // namespace
+
+void pull(Route& route, RefineContext& context) {
+  ensure_corridor(route, context);
+  if (route.portals.empty()) return;
+  std::vector<QVec> points =
+      refracts(route, context) ? cheapest_in_corridor(route, context) : shortest_in_corridor(route, context);
+  if (context.measure(points) <= context.measure(route.points))
     route.points = std::move(points);
   else
     ++context.stats.pull_kept_input;

@@ -1,22 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The refinements by name: each takes a route and makes it shorter, or leaves it as it is. To add one: write
-// its file and add a line to the list in refine.cpp.
+// The refinements by name: each takes a route and makes it shorter, or leaves it as it is. Where cells have
+// costs it makes it cheaper instead, and keeps to the cells that may be entered. To add one: write its file
+// and add a line to the list in refine.cpp.
 #pragma once
 
 #include <span>
 #include <string_view>
 
+#include "core/graph/labels.hpp"
 #include "core/refine/corridor.hpp"
-#include "core/sight/sight.hpp"
+#include "core/sight/weigh.hpp"
 
 namespace octoway {
 
 struct RefineStats {
   std::uint64_t sight_checks = 0;
   std::uint64_t funnel_kept_input =
-      0;  ///< times the funnel's result was longer than its input, which was then kept
+      0;  ///< times the funnel's result was longer (or dearer) than its input, which was then kept
   std::uint64_t pull_kept_input = 0;  ///< the same for pull
 };
 
@@ -24,6 +26,19 @@ struct RefineContext {
   const SightWorld& world;
   const Graph& graph;
   RefineStats stats;
+  const CostTable* costs = nullptr;  ///< null: every cell costs 1
+  std::span<const Label> labels{};   ///< of each cell; empty: all 0
+
+  /// Of a unit of length in a cell; infinity where it may not be entered.
+  double cost_of(CellId cell) const {
+    return costs == nullptr ? 1.0 : (*costs)[labels.empty() ? Label{0} : labels[cell]];
+  }
+  /// Only where there are costs.
+  CostWorld cost_world() const { return {world, *costs, labels}; }
+  /// What is made small: the length, or the cost.
+  double measure(std::span<const QVec> points) const {
+    return costs == nullptr ? length_of(points) : weigh(cost_world(), points);
+  }
 };
 
 /// Visibility pruning (Massonnat 2023, Algorithm 3): drops waypoints that can be skipped. May leave the
@@ -44,7 +59,11 @@ void smooth(Route& route, RefineContext& context);
 
 /// For refinements that need the corridor: finds it if an earlier one left it.
 inline void ensure_corridor(Route& route, const RefineContext& context) {
-  if (!route.has_corridor) trace_corridor(context.graph, context.world.index, context.world.cells, route);
+  if (route.has_corridor) return;
+  if (context.costs == nullptr)
+    trace_corridor(context.graph, context.world.index, context.world.cells, route);
+  else
+    trace_cheapest_corridor(context.graph, context.cost_world(), route);
 }
 
 struct Refinement {

@@ -11,6 +11,7 @@
 #include "core/search/crossing.hpp"
 #include "core/search/many.hpp"
 #include "core/search/task.hpp"
+#include "core/search/weighted_store.hpp"
 #include "core/search/workspace.hpp"
 
 namespace octoway {
@@ -28,6 +29,7 @@ struct Scratch {
   Workspace edges, backward;   ///< backward: of searches from both ends
   Heap ready, ready_backward;  ///< NBS
   CrossingStore crossing;
+  WeightedStore weighted;
 };
 
 struct Algorithm {
@@ -36,6 +38,7 @@ struct Algorithm {
   Promise promise;
   bool on_graph;      ///< searches a graph of nodes that can be chosen; the others place their own points
   bool takes_weight;  ///< of the heuristic
+  bool takes_costs;   ///< of terrain and motion
   Found (*run)(const SearchTask&, BudgetGuard&, Scratch&);
   FoundMany (*run_many)(const ManyTask&, BudgetGuard&, Scratch&);  ///< nullptr: one search for each target
 };
@@ -59,8 +62,12 @@ FoundMany search_many_weighted_astar(const ManyTask& many, BudgetGuard& guard, S
 FoundMany search_many_theta(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
 FoundMany search_many_lazy_theta(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
 
-/// The least cost from the source to every portal's midpoint, in voxels; infinity where none leads.
-std::vector<double> flood_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+/// What places cost to reach from a source, in voxels; infinity where no way leads.
+struct Flooded {
+  std::vector<double> portals;   ///< their midpoints
+  std::vector<double> arrivals;  ///< the far end of each arc, over its link
+};
+Flooded flood_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
 
 std::span<const Algorithm> algorithms();
 inline constexpr std::string_view kDefaultAlgorithm = "crossing";
@@ -68,7 +75,10 @@ inline constexpr std::string_view kDefaultAlgorithm = "crossing";
 /// A chain of nodes of a graph as an answer.
 template <class Space>
 Found found_along(const Space& space, const SearchResult& result) {
-  return {result.outcome, result.cost, result.stats, space.route(result.nodes)};
+  Found found{result.outcome, result.cost, result.stats, {}};
+  lay_out(
+      space, result.nodes, [&](const std::vector<NodeIndex>& chain) { return space.route(chain); }, found);
+  return found;
 }
 
 }  // namespace octoway

@@ -35,11 +35,14 @@ template <Looks looks, class Priority>
 Found find_any_angle(const SearchTask& task, BudgetGuard& guard, Scratch& scratch, Priority priority) {
   const Terminal target = task.target();
   return with_space(task, {&target, 1}, [&](const auto& space) {
-    AnyAngleSearch<looks, std::decay_t<decltype(space)>, Priority, Workspace> search(
-        space, priority, scratch.edges, task.world);
+    AnyAngleSearch<looks, std::decay_t<decltype(space)>, Priority, Workspace> search(space, priority,
+                                                                                     scratch.edges, task);
     const Outcome outcome = best_first(search, guard);
     const SearchResult result = search.result(outcome);
-    return Found{result.outcome, result.cost, result.stats, search.route(result.nodes)};
+    Found found{result.outcome, result.cost, result.stats, {}};
+    lay_out(
+        space, result.nodes, [&](const std::vector<NodeIndex>& chain) { return search.route(chain); }, found);
+    return found;
   });
 }
 
@@ -49,7 +52,7 @@ FoundMany find_many_any_angle(const ManyTask& many, BudgetGuard& guard, Scratch&
     using Space = std::decay_t<decltype(space)>;
     const ManyGoals<Space> goals(space, many);
     Many<AnyAngleSearch<looks, ManyGoals<Space>, Priority, Workspace>> search(goals, many, priority,
-                                                                              scratch.edges, many.task.world);
+                                                                              scratch.edges, many.task);
     return search.run(guard, [&](const std::vector<NodeIndex>& chain) { return search.route(chain); });
   });
 }

@@ -4,11 +4,10 @@
 // The dual graph of Albertini 2022, section 3: a node in the centre of each cell, edges between cells that
 // share a face. Between octree cubes the straight line from centre to centre runs through the shared face;
 // between boxes it may miss it, and the edge then bends at the portal's nearest point, so that every edge is
-// free.
+// free. Each part of an edge costs what its cell does.
 #pragma once
 
-#include <cmath>
-
+#include "core/graph/bend.hpp"
 #include "core/search/edge_search.hpp"
 #include "core/search/task.hpp"
 #include "core/sight/crossing.hpp"
@@ -18,29 +17,35 @@ namespace octoway {
 class CentreSpace : public TerminalNodes {
  public:
   CentreSpace(const SearchTask& task, std::span<const Terminal> targets)
-      : TerminalNodes(task.source(), targets, task.cells().size()),
+      : TerminalNodes(task.source(), targets, task.cells().size(), task.least_cost(), task.links),
+        task_(task),
         graph_(task.graph),
         cells_(task.cells()) {}
 
   QVec point(NodeIndex n) const { return is_terminal(n) ? terminal_at(n).point : cells_[n].middle(); }
   DVec position(NodeIndex n) const { return to_voxels(point(n)); }
-  double heuristic(NodeIndex n) const { return distance(position(n), goal_); }
+  double heuristic(NodeIndex n) const { return least_to_goal(position(n)); }
 
   template <class Visit>
-  void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit) const {
+  void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit, Way way = Way::FORWARD) const {
     const DVec from = position(n);
     if (is_terminal(n)) {
+      if (take_link(n, way, visit)) return;
       for (const CellId cell : terminal_at(n).cells) {
-        visit(cell, distance(from, position(cell)));
-        for_each_terminal(n, from, cell, visit);
+        if (task_.cost_of(cell) == CostTable::kForbidden) continue;
+        visit(cell, task_.cost_of(cell) * distance(from, position(cell)));
+        for_each_terminal(n, from, cell, visit, way);
       }
       return;
     }
+    const double here = task_.cost_of(n);
     for (const PortalId p : graph_.portals_of(n)) {
       const CellId to = graph_.portals[p].other(n);
-      if (to != parent) visit(to, edge_length(from, position(to), graph_.portals[p]));
+      const double there = task_.cost_of(to);
+      if (to != parent && there < CostTable::kForbidden)
+        visit(to, edge_cost(from, here, position(to), there, graph_.portals[p]));
     }
-    for_each_terminal(n, from, n, visit);
+    for_each_terminal(n, from, n, visit, way);
   }
 
   /// The point that an edge bends at, where it does. Exact: what is not added is proven not to be needed.
@@ -48,7 +53,7 @@ class CentreSpace : public TerminalNodes {
     if (is_terminal(a) || is_terminal(b)) return;
     const Portal& p = portal_between(a, b);
     if (!cross_rectangle(point(a), point(b), p.rect, p.axis()))
-      points.push_back(nearest_on(p.rect, crossing(position(a), position(b), p)));
+      points.push_back(nearest_on(p.rect, bend_at(position(a), position(b), p)));
   }
 
   Route route(const std::vector<NodeIndex>& chain) const {
@@ -65,11 +70,15 @@ class CentreSpace : public TerminalNodes {
 
  protected:
   template <class Visit>
-  void for_each_terminal(NodeIndex n, DVec from, CellId cell, Visit& visit) const {
+  void for_each_terminal(NodeIndex n, DVec from, CellId cell, Visit& visit, Way way) const {
     terminals_.for_each_in(cell, [&](std::uint32_t i) {
-      if (terminal(i) != n) visit(terminal(i), distance(from, position(terminal(i))));
+      if (terminal(i) != n) visit(terminal(i), task_.cost_of(cell) * distance(from, position(terminal(i))));
     });
+    for_each_gate(cell, way,
+                  [&](NodeIndex to, DVec at) { visit(to, task_.cost_of(cell) * distance(from, at)); });
   }
+
+  const SearchTask& task_;
 
  private:
   const Portal& portal_between(CellId a, CellId b) const {
@@ -78,18 +87,9 @@ class CentreSpace : public TerminalNodes {
     throw BrokenInvariant("an edge joins cells that do not touch");
   }
 
-  /// Where the line from a to b meets the portal's plane, moved to the rectangle if it misses it.
-  static DVec crossing(DVec a, DVec b, const Portal& p) {
-    const int w = p.axis();
-    const double t = (p.rect.lo[w] - a[w]) / (b[w] - a[w]);
-    DVec x = a + (b - a) * t;
-    for (int k = 0; k < 3; ++k)
-      x[k] = std::fmin(std::fmax(x[k], static_cast<double>(p.rect.lo[k])), static_cast<double>(p.rect.hi[k]));
-    return x;
-  }
-  static double edge_length(DVec a, DVec b, const Portal& p) {
-    const DVec x = crossing(a, b, p);
-    return distance(a, x) + distance(x, b);
+  static double edge_cost(DVec a, double cost_a, DVec b, double cost_b, const Portal& p) {
+    const DVec x = bend_at(a, b, p);
+    return cost_a * distance(a, x) + cost_b * distance(x, b);
   }
 
   const Graph& graph_;

@@ -15,12 +15,11 @@
 #include <cmath>
 
 #include "core/search/algorithms.hpp"
+#include "core/search/weighted_crossing.hpp"
 
 namespace octoway {
 
 namespace {
-
-enum class StatePer { CELL, PORTAL };
 
 template <StatePer State>
 class CrossingSearch {
@@ -168,6 +167,8 @@ class CrossingSearch {
 
 template <StatePer State>
 Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+  if (task.costs != nullptr || !task.links.empty())
+    return search_weighted_crossing(task, State, guard, scratch);
   CrossingSearch<State> crossing(task, scratch.crossing);
   const Outcome outcome = best_first(crossing, guard);
   return crossing.result(outcome);

@@ -18,12 +18,16 @@ class Flood : public EdgeSearch<Space, NearestFirst, Workspace> {
 
 }  // namespace
 
-std::vector<double> flood_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+Flooded flood_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   const PortalSpace space(task, {}, Midpoint{});
   Flood<PortalSpace<Midpoint>> flood(space, NearestFirst{}, scratch.edges);
   if (best_first(flood, guard) == Outcome::CANCELLED) throw Interrupted();
-  std::vector<double> costs(task.graph.portals.size());
-  for (PortalId p = 0; p < costs.size(); ++p) costs[p] = scratch.edges.node(p).g;
+  Flooded costs;
+  costs.portals.resize(task.graph.portals.size());
+  for (PortalId p = 0; p < costs.portals.size(); ++p) costs.portals[p] = scratch.edges.node(p).g;
+  costs.arrivals.resize(task.links.ends());
+  for (ArcId arc = 0; arc < costs.arrivals.size(); ++arc)
+    costs.arrivals[arc] = scratch.edges.node(space.arrival(arc)).g;
   return costs;
 }
 

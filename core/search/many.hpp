@@ -40,8 +40,11 @@ class ManyGoals {
   std::size_t node_count() const { return space_.node_count(); }
   NodeIndex start() const { return space_.start(); }
   NodeIndex target(std::uint32_t i) const { return space_.terminal(1 + i); }
-  bool is_terminal(NodeIndex n) const { return space_.is_terminal(n); }
-  bool is_target(NodeIndex n) const { return space_.is_terminal(n) && n != start(); }
+  bool is_end(NodeIndex n) const { return space_.is_end(n); }
+  bool is_target(NodeIndex n) const { return space_.is_end(n) && n != start(); }
+  const LinkView& links() const { return space_.links(); }
+  bool joined_by_link(NodeIndex a, NodeIndex b) const { return space_.joined_by_link(a, b); }
+  ArcId arc_of(NodeIndex n) const { return space_.arc_of(n); }
   QVec point(NodeIndex n) const { return space_.point(n); }
   DVec position(NodeIndex n) const { return space_.position(n); }
   void append_bends(NodeIndex a, NodeIndex b, std::vector<QVec>& out) const {
@@ -55,12 +58,12 @@ class ManyGoals {
     if (wanted_.empty() || wanted_.size() > kMostGuides) return 0.0;
     const DVec p = position(n);
     double least = std::numeric_limits<double>::infinity();
-    for (const std::uint32_t i : wanted_) least = std::min(least, distance(p, at_[i]));
-    return least;
+    for (const std::uint32_t i : wanted_) least = std::min(least, space_.least_between(p, at_[i]));
+    return space_.with_links(p, least);
   }
   template <class Visit>
-  void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit) const {
-    space_.for_each_edge(n, parent, visit);
+  void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit, Way way = Way::FORWARD) const {
+    space_.for_each_edge(n, parent, visit, way);
   }
 
   /// The heuristic leads to all targets at first; the search tells when that changes.
@@ -121,7 +124,8 @@ class Many : public Base {
         continue;
       }
       const SearchResult result = this->chain_to(n, Outcome::FOUND);
-      out.each.push_back({Outcome::FOUND, result.cost, {}, make_route(result.nodes)});
+      out.each.push_back({Outcome::FOUND, result.cost, {}, {}});
+      lay_out(this->space_, result.nodes, make_route, out.each.back());
     }
     out.stats = this->stats;
     return out;

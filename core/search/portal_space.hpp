@@ -7,7 +7,9 @@
 //
 // One edge in two is left out: having come from q through cell A to portal p, going on to another portal r of
 // A cannot be shorter than q -> r, which was relaxed when q was expanded (A is convex). So p only leads on
-// into its other cell.
+// into its other cell. With costs a source on the border of two cells may reach a portal between them at the
+// price of the cheaper one, and then go on into the other: only where one cell alone joins the two is an edge
+// left out.
 #pragma once
 
 #include "core/search/edge_search.hpp"
@@ -45,7 +47,9 @@ template <class Points>
 class PortalSpace : public TerminalNodes {
  public:
   PortalSpace(const SearchTask& task, std::span<const Terminal> targets, Points points)
-      : TerminalNodes(task.source(), targets, task.graph.portals.size() * points.count()),
+      : TerminalNodes(task.source(), targets, task.graph.portals.size() * points.count(), task.least_cost(),
+                      task.links),
+        task_(task),
         graph_(task.graph),
         points_(points) {}
 
@@ -57,18 +61,22 @@ class PortalSpace : public TerminalNodes {
     if (is_terminal(n)) return to_voxels(terminal_at(n).point);
     return points_.position(portal(n).rect, n % points_.count());
   }
-  double heuristic(NodeIndex n) const { return distance(position(n), goal_); }
+  double heuristic(NodeIndex n) const { return least_to_goal(position(n)); }
 
   /// parent: where the search came from, or kNoNode for all edges.
   template <class Visit>
-  void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit) const {
+  void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit, Way way = Way::FORWARD) const {
     const DVec from = position(n);
     if (is_terminal(n)) {
-      for (const CellId cell : terminal_at(n).cells) relax_cell(n, from, cell, visit);
+      if (take_link(n, way, visit)) return;
+      for (const CellId cell : terminal_at(n).cells) relax_cell(n, from, cell, visit, way);
       return;
     }
+    if (task_.costs != nullptr && parent != kNoNode && touches(parent, portal(n).low) &&
+        touches(parent, portal(n).high))
+      parent = kNoNode;
     for (const CellId cell : {portal(n).low, portal(n).high})
-      if (parent == kNoNode || !touches(parent, cell)) relax_cell(n, from, cell, visit);
+      if (parent == kNoNode || !touches(parent, cell)) relax_cell(n, from, cell, visit, way);
   }
 
   /// Edges are straight.
@@ -99,30 +107,35 @@ class PortalSpace : public TerminalNodes {
   const Portal& portal(NodeIndex n) const { return graph_.portals[n / points_.count()]; }
 
   bool touches(NodeIndex n, CellId cell) const {
-    return is_terminal(n) ? terminals_.holds(n - first_terminal_, cell) : portal(n).touches(cell);
+    return is_terminal(n) ? holds(n, cell) : portal(n).touches(cell);
   }
 
   CellId first_cell(const std::vector<NodeIndex>& chain) const {
     const auto cells = terminal_at(chain.front()).cells;
-    if (chain.size() > 1)
-      for (const CellId c : cells)
-        if (touches(chain[1], c)) return c;
-    return cells.front();
+    const auto fits = [&](CellId c) {
+      return task_.cost_of(c) < CostTable::kForbidden && (chain.size() == 1 || touches(chain[1], c));
+    };
+    const auto found = std::find_if(cells.begin(), cells.end(), fits);
+    return found != cells.end() ? *found : cells.front();
   }
 
   template <class Visit>
-  void relax_cell(NodeIndex n, DVec from, CellId cell, Visit& visit) const {
+  void relax_cell(NodeIndex n, DVec from, CellId cell, Visit& visit, Way way) const {
+    const double cost = task_.cost_of(cell);
+    if (cost == CostTable::kForbidden) return;
     for (const PortalId p : graph_.portals_of(cell)) {
       const NodeIndex first = p * points_.count();
       if (n - first < points_.count()) continue;  // its own portal
       for (std::uint32_t i = 0; i < points_.count(); ++i)
-        visit(first + i, distance(from, points_.position(graph_.portals[p].rect, i)));
+        visit(first + i, cost * distance(from, points_.position(graph_.portals[p].rect, i)));
     }
     terminals_.for_each_in(cell, [&](std::uint32_t i) {
-      if (terminal(i) != n) visit(terminal(i), distance(from, to_voxels(terminals_[i].point)));
+      if (terminal(i) != n) visit(terminal(i), cost * distance(from, to_voxels(terminals_[i].point)));
     });
+    for_each_gate(cell, way, [&](NodeIndex to, DVec at) { visit(to, cost * distance(from, at)); });
   }
 
+  const SearchTask& task_;
   const Graph& graph_;
   Points points_;
 };

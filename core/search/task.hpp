@@ -7,6 +7,8 @@
 #include <limits>
 #include <span>
 
+#include "core/graph/labels.hpp"
+#include "core/graph/links.hpp"
 #include "core/graph/route.hpp"
 #include "core/search/best_first.hpp"
 #include "core/search/portal_blocks.hpp"
@@ -37,17 +39,62 @@ struct SearchTask {
   double g_weight = 1.0, h_weight = 1.0;  ///< weighted_astar: priority g_weight g + h_weight weight h
   double bound = std::numeric_limits<double>::infinity();  ///< longer paths are not looked for, in voxels
 
+  const CostTable* costs = nullptr;  ///< null: every cell costs 1
+  std::span<const Label> labels{};   ///< of each cell; empty: all 0
+  LinkView links{};                  ///< in the direction of this search
+
   std::span<const Box> cells() const { return world.cells; }
+  /// Of a unit of length in a cell; infinity where it may not be entered.
+  double cost_of(CellId cell) const {
+    return costs == nullptr ? 1.0 : (*costs)[labels.empty() ? Label{0} : labels[cell]];
+  }
+  /// Of a unit of length anywhere: what heuristics may promise.
+  double least_cost() const { return costs == nullptr ? 1.0 : costs->least(); }
   Terminal source() const { return {start, start_cells}; }
   Terminal target() const { return {goal, goal_cells}; }
 };
 
 struct Found {
   Outcome outcome = Outcome::EXHAUSTED;
-  double cost = 0.0;  ///< of the search's own path, in voxels
+  double cost = 0.0;  ///< of the search's own path, in voxels times cost
   SearchStats stats;
-  Route route;  ///< to the goal, or to the expanded node nearest to it
+  Route route;                   ///< to the goal, or to the expanded node nearest to it; or to the first link
+  std::vector<Onward> onward{};  ///< the links on the way, each with what is walked after it
 };
+
+/// The same way in the other direction, for searches from the goal.
+inline void reverse(Found& found) {
+  reverse(found.route);
+  if (found.onward.empty()) return;
+  Route* before = &found.route;
+  std::vector<Onward> back;
+  for (Onward& onward : found.onward) {
+    reverse(onward.route);
+    back.insert(back.begin(), {other_end(onward.arc), std::move(*before)});
+    before = &onward.route;
+  }
+  found.route = std::move(*before);
+  found.onward = std::move(back);
+}
+
+/// A chain of nodes as an answer's routes: make_route(chain) of each part between links.
+template <class Space, class MakeRoute>
+void lay_out(const Space& space, const std::vector<NodeIndex>& chain, const MakeRoute& make_route,
+             Found& found) {
+  Route* route = &found.route;
+  std::size_t first = 0;
+  if (!space.links().empty())
+    for (std::size_t i = 1; i < chain.size(); ++i) {
+      if (!space.joined_by_link(chain[i - 1], chain[i])) continue;
+      *route = make_route(std::vector(chain.begin() + static_cast<std::ptrdiff_t>(first),
+                                      chain.begin() + static_cast<std::ptrdiff_t>(i)));
+      route = &found.onward.emplace_back(Onward{space.arc_of(chain[i]), {}}).route;
+      first = i;
+    }
+  *route = first == 0
+               ? make_route(chain)
+               : make_route(std::vector(chain.begin() + static_cast<std::ptrdiff_t>(first), chain.end()));
+}
 
 /// One search, many targets: one answer each, and what all of it cost together.
 struct FoundMany {

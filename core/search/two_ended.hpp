@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Search from both ends at once, along edges that can be travelled both ways. Each side keeps its own costs;
-// where a node has been reached by both, their sum is a path. What is proven optimal when is up to the
-// algorithm.
+// Search from both ends at once, along edges that can be travelled both ways, and links against their
+// direction from the goal. Each side keeps its own costs; where a node has been reached by both, their sum is
+// a path. What is proven optimal when is up to the algorithm.
 #pragma once
 
+#include <optional>
+
 #include "core/search/edge_search.hpp"
+#include "core/search/terminals.hpp"
 
 namespace octoway {
 
@@ -15,16 +18,25 @@ struct SideNode {
   int side;  ///< 0: from the source, 1: from the target
 };
 
-template <class Space>
+/// Space: as for EdgeSearch, with ends and links (TerminalNodes); or a graph without either that knows what
+/// the way between two nodes costs at least, least_cost(a, b).
+template <class Space, class Store = Workspace>
 class TwoEnded {
+  static constexpr bool kPlain = requires(const Space& s, NodeIndex n) { s.least_cost(n, n); };
+
  public:
   SearchStats stats;
 
-  TwoEnded(const Space& space, Workspace& forward, Workspace& backward)
+  TwoEnded(const Space& space, Store& forward, Store& backward)
       : space_(space),
         stores_{&forward, &backward},
         ends_{space.start(), space.goal()},
         nearest_(space.start()) {
+    if constexpr (!kPlain)
+      if (!space.links().empty()) {
+        const DVec source = space.position(space.start());
+        to_source_.emplace(space.links().reversed(), std::span(&source, 1), space.least_cost());
+      }
     for (int side : {0, 1}) {
       store(side).begin(space.node_count());
       store(side).node(ends_[side]).g = 0.0;
@@ -48,10 +60,19 @@ class TwoEnded {
 
  protected:
   NodeIndex end(int side) const { return ends_[side]; }
-  Workspace& store(int side) { return *stores_[side]; }
+  Store& store(int side) { return *stores_[side]; }
   double g(SideNode n) { return store(n.side).node(n.node).g; }
   /// To the other end.
-  double h(SideNode n) const { return distance(space_.position(n.node), space_.position(ends_[1 - n.side])); }
+  double h(SideNode n) const {
+    if constexpr (kPlain) {
+      return space_.least_cost(n.node, ends_[1 - n.side]);
+    } else {
+      if (n.side == 0) return space_.heuristic(n.node);
+      const DVec p = space_.position(n.node);
+      const double straight = space_.least_between(p, space_.position(ends_[0]));
+      return to_source_ ? to_source_->at(p, straight) : straight;
+    }
+  }
   TraceStep step(SideNode n, double key) { return {space_.position(n.node), g(n), key, n.side == 1}; }
 
   /// Closes a node and improves its neighbours; opened(n, g) for each that may lead to a better path.
@@ -59,11 +80,12 @@ class TwoEnded {
   void expand_node(SideNode from, Opened&& opened) {
     SearchNode& node = store(from.side).node(from.node);
     node.closed = true;
-    if (space_.is_terminal(from.node) && from.node != ends_[from.side]) return;
+    if constexpr (!kPlain)
+      if (space_.is_end(from.node) && from.node != ends_[from.side]) return;
     const double g = node.g;
     if (const double left = h(from); from.side == 0 && left < nearest_h_)
       nearest_ = from.node, nearest_h_ = left;
-    space_.for_each_edge(from.node, node.parent, [&](NodeIndex to, double cost) {
+    const auto relax = [&](NodeIndex to, double cost) {
       ++stats.relaxed;
       SearchNode& next = store(from.side).node(to);
       if (next.closed || g + cost >= next.g) return;
@@ -73,15 +95,20 @@ class TwoEnded {
       if (next.g + other < best_) best_ = next.g + other, meeting_ = to;
       const SideNode reached{to, from.side};
       if (next.g + h(reached) < best_) opened(reached, next.g);
-    });
+    };
+    if constexpr (kPlain)
+      space_.for_each_edge(from.node, node.parent, relax);
+    else
+      space_.for_each_edge(from.node, node.parent, relax, from.side == 0 ? Way::FORWARD : Way::BACKWARD);
   }
 
   const Space& space_;
   double best_ = std::numeric_limits<double>::infinity();  ///< of the paths that were found so far
 
  private:
-  Workspace* stores_[2];
+  Store* stores_[2];
   NodeIndex ends_[2];
+  std::optional<LinkBound> to_source_;  ///< against the links
   NodeIndex meeting_ = kNoNode;
   NodeIndex nearest_;  ///< of the nodes expanded from the source, to the target
   double nearest_h_ = std::numeric_limits<double>::infinity();

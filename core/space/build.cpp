@@ -46,46 +46,63 @@ void side_by_side(int threads, const One& one, const Other& other) {
 }  // namespace
 
 std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice lattice,
-                                    const BuildOptions& options, Monitor& monitor) {
+                                    const BuildOptions& options, Monitor& monitor, Labelling labelling) {
   const Decomposition& way = find_named(decompositions(), options.decomposition, "decomposition");
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);
   space->lattice_ = lattice;
   space->decomposition_ = options.decomposition;
   space->region_edge_ = options.region_edge;
+  space->labelling_ = std::move(labelling);
   check_region_edge(options.region_edge);
   Stopwatch watch;
-  Decomposed parts = way.run(*space->grid_, {options.threads, options.region_edge}, monitor);
-  check_counts(parts.cells.size(), parts.portals.size());
-  space->cells_ = std::move(parts.cells);
-  space->leaves_ = parts.leaves;
+  space->take_parts(decompose(way, *space->grid_,
+                              {options.threads, options.region_edge, space->labelling_.view()}, monitor));
   space->build_seconds_.emplace_back("cells", watch.seconds());
-  space->graph_.portals = std::move(parts.portals);
   space->connect(options.threads, monitor);
   return space;
 }
 
 std::unique_ptr<Space> Space::build_inflated(std::shared_ptr<const BitGrid> solid, const Inflation& rule,
-                                             Lattice lattice, const BuildOptions& options, Monitor& monitor) {
-  if (rule.none()) return build(std::move(solid), lattice, options, monitor);
-  const Stopwatch watch;
-  auto blocked = std::make_shared<const BitGrid>(inflate(*solid, rule, options.threads, monitor));
-  const double seconds = watch.seconds();
-  std::unique_ptr<Space> space = build(std::move(blocked), lattice, options, monitor);
-  space->build_seconds_.emplace(space->build_seconds_.begin(), "inflate", seconds);
+                                             Lattice lattice, const BuildOptions& options, Monitor& monitor,
+                                             const Ground& ground, bool with_motion) {
+  StageSeconds seconds;
+  const auto inflated = [&](const BitGrid& of) {
+    const Stopwatch watch;
+    BitGrid out = inflate(of, rule, options.threads, monitor);
+    seconds.emplace_back("inflate", watch.seconds());
+    return out;
+  };
+  std::shared_ptr<const BitGrid> blocked =
+      rule.none() ? solid : std::make_shared<const BitGrid>(inflated(*solid));
+  Labelling labelling{ground.terrain, nullptr};
+  if (with_motion) {
+    const Stopwatch watch;
+    std::optional<BitGrid> floor = walkable(*solid, ground);
+    if (floor && !rule.none()) floor = inflate(*floor, rule, options.threads, monitor);
+    labelling.motion = std::make_shared<MotionGrids>(
+        find_motion(*blocked, std::move(floor), ground.motion, options.threads, monitor));
+    seconds.emplace_back("motion", watch.seconds());
+  }
+  std::unique_ptr<Space> space = build(std::move(blocked), lattice, options, monitor, std::move(labelling));
+  space->build_seconds_.insert(space->build_seconds_.begin(), seconds.begin(), seconds.end());
   return space;
+}
+
+void Space::take_parts(Decomposed parts) {
+  check_counts(parts.cells.size(), parts.portals.size());
+  cells_ = std::move(parts.cells);
+  labels_ = std::move(parts.labels);
+  leaves_ = parts.leaves;
+  graph_ = {};
+  graph_.portals = std::move(parts.portals);
 }
 
 /// All of it again, from the voxels as they are now.
 void Space::cut_anew(int threads) {
   Monitor silent;
-  Decomposed parts = find_named(decompositions(), decomposition_, "decomposition")
-                         .run(*grid_, {threads, region_edge_}, silent);
-  check_counts(parts.cells.size(), parts.portals.size());
-  cells_ = std::move(parts.cells);
-  leaves_ = parts.leaves;
-  graph_ = {};
-  graph_.portals = std::move(parts.portals);
+  take_parts(decompose(find_named(decompositions(), decomposition_, "decomposition"), *grid_,
+                       {threads, region_edge_, labelling_.view()}, silent));
   blocks_ = {};
   blocks_made_ = false;
   build_seconds_.clear();
@@ -128,16 +145,24 @@ const PortalBlocks& Space::portal_blocks() const {
   return blocks_;
 }
 
+std::uint64_t Space::next_stamp() {
+  static std::atomic<std::uint64_t> last{0};
+  return ++last;
+}
+
 std::unique_ptr<Space> Space::clone(std::shared_ptr<BitGrid> grid) const {
   std::unique_ptr<Space> copy(new Space);
   copy->own_grid_ = std::move(grid);
   copy->grid_ = copy->own_grid_;
-  copy->tiles_ = tiles_;
+  copy->take_surroundings(*this);
   copy->lattice_ = lattice_;
   copy->decomposition_ = decomposition_;
   copy->region_edge_ = region_edge_;
   copy->leaves_ = leaves_;
   copy->cells_ = cells_;
+  copy->labelling_.terrain = labelling_.terrain;
+  if (labelling_.motion) copy->labelling_.motion = std::make_shared<MotionGrids>(*labelling_.motion);
+  copy->labels_ = labels_;
   copy->index_ = index_;
   copy->graph_ = graph_;
   copy->build_seconds_ = build_seconds_;
@@ -146,6 +171,8 @@ std::unique_ptr<Space> Space::clone(std::shared_ptr<BitGrid> grid) const {
     copy->blocks_made_ = true;
   }
   copy->pool_ = pool_;
+  copy->stamp_ = stamp_;
+  copy->abstractions_ = abstractions_;
   return copy;
 }
 
@@ -168,16 +195,27 @@ void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<cons
   }
 }
 
+std::vector<Label> read_labels(std::span<const Box> cells, const VoxelLabels& voxels) {
+  std::vector<Label> labels;
+  if (voxels.none()) return labels;
+  for (const Box& c : cells) {
+    labels.push_back(voxels.at(c.lo));
+    if (!has_label(voxels, c, labels.back())) throw CorruptData("a cell mixes terrains");
+  }
+  return labels;
+}
+
 }  // namespace
 
 std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Lattice lattice,
                                       const std::string& decomposition, std::int32_t region_edge,
-                                      std::size_t leaves, std::vector<Box> cells,
-                                      std::vector<Portal> portals) {
+                                      std::size_t leaves, std::vector<Box> cells, std::vector<Portal> portals,
+                                      Labelling labelling) {
   find_named(decompositions(), decomposition, "decomposition");
   check_region_edge(region_edge);
   check_counts(cells.size(), portals.size());
   check_parts(*grid, cells, portals);
+  std::vector<Label> labels = read_labels(cells, labelling.view());
   std::unique_ptr<Space> space(new Space);
   space->grid_ = std::move(grid);
   space->lattice_ = lattice;
@@ -185,6 +223,8 @@ std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Latti
   space->region_edge_ = region_edge;
   space->leaves_ = leaves;
   space->cells_ = std::move(cells);
+  space->labelling_ = std::move(labelling);
+  space->labels_ = std::move(labels);
   space->graph_.portals = std::move(portals);
   Monitor silent;
   space->connect(0, silent);
@@ -195,8 +235,11 @@ std::size_t Space::bytes() const {
   std::size_t blocks = 0;
   if (blocks_made_.load(std::memory_order_acquire))
     blocks = blocks_.heads.capacity() * sizeof(CellHead) + blocks_.blocks.capacity() * sizeof(PortalBlock);
+  const std::size_t labels = labels_.capacity() * sizeof(Label) +
+                             (labelling_.terrain ? labelling_.terrain->bytes() : 0) +
+                             (labelling_.motion ? labelling_.motion->bytes() : 0);
   return grid_->words().size() * sizeof(std::uint64_t) + cells_.capacity() * sizeof(Box) + index_.bytes() +
-         graph_.bytes() + blocks;
+         graph_.bytes() + blocks + labels;
 }
 
 std::size_t Space::cell_count() const {
@@ -217,6 +260,7 @@ Compact Space::compact() const {
     if (cells_[c].empty()) continue;
     number[c] = static_cast<CellId>(out.cells.size());
     out.cells.push_back(cells_[c]);
+    if (!labels_.empty()) out.labels.push_back(labels_[c]);
     std::uint32_t& mine = label[graph_.component[c]];
     if (mine == kNoCell) {
       mine = static_cast<std::uint32_t>(out.component_voxels.size());

@@ -22,6 +22,10 @@ struct SolidChanges {
   std::vector<Box> opened;   ///< where the static world was carved, perhaps under an obstacle
   Box box{};                 ///< around all that changed
   std::int64_t blocked = 0, freed = 0;
+  std::vector<Box> terrain;  ///< boxes that hold every voxel whose terrain changed
+  std::vector<Box> floor;    ///< and every solid voxel that one may stand on now
+
+  bool any() const { return !box.empty() || !terrain.empty() || !floor.empty(); }
 };
 
 struct ChangeSet {
@@ -29,11 +33,15 @@ struct ChangeSet {
   Box box{};  ///< holds every solid voxel that came or went; empty if none did
   std::vector<Box> cells_removed, cells_added;  ///< of the space's own radius
   std::int64_t voxels_blocked = 0, voxels_freed = 0;
-  std::size_t regions = 0;  ///< cut anew, with the decomposition `regions`
+  std::vector<Box> terrain;           ///< boxes that hold every voxel whose terrain changed
+  std::vector<Box> cells_relabelled;  ///< cells that stayed, of another terrain
+  bool floor = false;                 ///< some solid voxels may be stood on now that could not before
+  std::size_t regions = 0;            ///< cut anew, with the decomposition `regions`
+  std::size_t links_added = 0, links_removed = 0;
   double occupancy_seconds = 0.0, cells_seconds = 0.0, graph_seconds = 0.0, layers_seconds = 0.0,
          publish_seconds = 0.0;
 
-  bool changed() const { return !box.empty(); }
+  bool changed() const { return !box.empty() || !terrain.empty() || floor; }
 };
 
 }  // namespace octoway

@@ -14,6 +14,7 @@
 
 #include "core/base/thread_clock.hpp"
 #include "core/refine/band.hpp"
+#include "core/space/journey.hpp"
 
 namespace octoway {
 
@@ -34,7 +35,7 @@ class ClearPath {
     plain_ = without_curve(options);
     plain_.prefer_clearance.reset();
     plain_.snap.reset();
-    plain_.partial = plain_.trace = false;
+    plain_.partial = plain_.trace = plain_.links = false;
   }
 
   void improve(QueryResult& usual) {
@@ -78,7 +79,7 @@ class ClearPath {
   std::optional<std::vector<QVec>> find_wider(QueryResult& usual, double radius) {
     std::optional<Reading> wide;
     try {
-      wide = live_.read(radius, monitor_);
+      wide = read_for(live_, radius, options_, monitor_);
     } catch (const Interrupted&) {  // while the layer was built; the usual path is there
       return std::nullopt;
     }
@@ -138,7 +139,40 @@ class ClearPath {
   double seconds_before_ = 0.0;  ///< that the usual query took
 };
 
+/// Links stay; each part between them keeps off walls on its own.
+void improve_parts(const Live& live, const Reading& base, const QueryOptions& options, Monitor& monitor,
+                   QueryResult& result) {
+  ClearPath clear(live, base, options, monitor);
+  std::vector<QVec> points;
+  double cost = 0.0;
+  std::size_t k = 0;
+  const std::vector<QVec> before = std::move(result.points);
+  for_each_part(before, result.links, [&](std::span<const QVec> part) {
+    result.points.assign(part.begin(), part.end());
+    result.clearance_cost = 0.0;
+    if (part.size() > 1) clear.improve(result);
+    cost += *result.clearance_cost;
+    points.insert(points.end(), result.points.begin(), result.points.end());
+    if (k == result.links.size()) return;
+    result.links[k].leg = points.size() - 1;
+    cost += result.links[k++].cost;
+  });
+  result.points = std::move(points);
+  result.corridor.clear();
+  result.cost.reset();
+  result.clearance_cost = cost;
+}
+
 }  // namespace
+
+Reading read_for(const Live& live, std::optional<double> radius, const QueryOptions& options,
+                 Monitor& monitor) {
+  const auto read = [&] {
+    if (options.with_motion) return live.read(radius.value_or(live.read().body().radius), true, monitor);
+    return radius ? live.read(*radius, monitor) : live.read();
+  };
+  return options.filter ? read().without(*options.filter) : read();
+}
 
 QueryResult answer_query(const Live& live, const Reading& base, QVec start, QVec goal,
                          const QueryOptions& options, Monitor& monitor) {
@@ -146,7 +180,11 @@ QueryResult answer_query(const Live& live, const Reading& base, QVec start, QVec
     return base->find_path(start, goal, options, monitor);
   const Choices choices(options, base->decomposition(), base->lattice().resolution);  // says what is wrong
   QueryResult result = base->find_path(start, goal, without_curve(options), monitor);
-  if (result.points.size() > 1) ClearPath(live, base, options, monitor).improve(result);
+  if (result.links.empty()) {
+    if (result.points.size() > 1) ClearPath(live, base, options, monitor).improve(result);
+  } else {
+    improve_parts(live, base, options, monitor, result);
+  }
   base->add_curve(result, choices, options);
   return result;
 }

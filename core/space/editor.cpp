@@ -15,7 +15,7 @@ constexpr std::size_t kManyCells = 2048;  ///< removed and added
 }  // namespace
 
 void Journal::clear() {
-  cells.clear(), portals.clear(), bins.clear(), voxels.clear();
+  cells.clear(), portals.clear(), bins.clear(), voxels.clear(), motion.clear();
   labels.cells.clear(), labels.components.clear();
   all_labels = everything = false;
 }
@@ -37,6 +37,7 @@ void Editor::splice(Space& space, const Recut& cut, Journal& journal) {
   seam_.begin(cut.removed.size(), cut.added.size());
   take_out(cut.removed);
   put_in(cut.added);
+  put_labels(cut);
   relink();
   relabel();
   for (const CellId c : seam_.border) parts_[c] = {};
@@ -98,6 +99,21 @@ void Editor::put_in(const std::vector<Box>& added) {
     seam_.added.push_back(c);
     space_->index_.insert(c, added[i], free_bins_, journal_->bins);
     journal_->cells.push_back(c);
+  }
+}
+
+/// Cells that came, and cells that are of something else now. The table is made when the first label is.
+void Editor::put_labels(const Recut& cut) {
+  std::vector<Label>& labels = space_->labels_;
+  if (labels.empty() && cut.added_labels.empty() && cut.relabelled.empty()) return;
+  labels.resize(space_->cells_.size(), 0);
+  for (const CellId c : cut.removed)
+    if (space_->cells_[c].empty()) labels[c] = 0;
+  for (std::size_t i = 0; i < seam_.added.size(); ++i)
+    labels[seam_.added[i]] = cut.added_labels.empty() ? Label{0} : cut.added_labels[i];
+  for (const auto& [cell, label] : cut.relabelled) {
+    labels[cell] = label;
+    journal_->cells.push_back(cell);
   }
 }
 
@@ -188,6 +204,9 @@ void Editor::relabel() {
 }
 
 void Editor::splice_and_rebuild(Space& space, const Recut& cut, Journal& journal) {
+  space_ = &space;
+  journal_ = &journal;
+  seam_.added.clear();
   for (const CellId c : cut.removed) {
     space.index_.erase(c, space.cells_[c], free_bins_, journal.bins);
     space.cells_[c] = {};
@@ -198,7 +217,9 @@ void Editor::splice_and_rebuild(Space& space, const Recut& cut, Journal& journal
     if (c == space.cells_.size()) space.cells_.emplace_back();
     space.cells_[c] = box;
     space.index_.insert(c, box, free_bins_, journal.bins);
+    seam_.added.push_back(c);
   }
+  put_labels(cut);
   Monitor silent;
   space.graph_ = {};
   space.graph_.portals = find_portals(space.index_, space.cells_, silent);
@@ -226,9 +247,12 @@ void Editor::catch_up(Space& to, const Space& from, const Journal& journal) {
   } else {  // the first version shares its grid with the world
     to.grid_ = to.own_grid_ = std::make_shared<BitGrid>(*from.grid_);
   }
-  to.tiles_ = from.tiles_;
+  to.take_surroundings(from);
   to.index_.copy_bins(from.index_, journal.bins);
   take_over(to.cells_, from.cells_, journal.cells);
+  to.labelling_.terrain = from.labelling_.terrain;
+  if (!from.labels_.empty()) take_over(to.labels_, from.labels_, journal.cells);
+  for (const Box& box : journal.motion) to.labelling_.motion->copy_rows(*from.labelling_.motion, box);
   Graph& graph = to.graph_;
   take_over(graph.portals, from.graph_.portals, journal.portals);
   take_over(graph.ranges, from.graph_.ranges, journal.cells);

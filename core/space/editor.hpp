@@ -16,10 +16,11 @@ namespace octoway {
 
 /// What an edit changed in a space's tables. Numbers may stand twice.
 struct Journal {
-  std::vector<CellId> cells;  ///< box, links, blocks and label
+  std::vector<CellId> cells;  ///< box, links, blocks and labels
   std::vector<PortalId> portals;
   std::vector<std::uint32_t> bins;
   std::vector<Box> voxels;
+  std::vector<Box> motion;  ///< where ways to move changed
   Relabelled labels;
   bool all_labels = false;  ///< every cell may have another label
   bool everything = false;
@@ -43,6 +44,7 @@ class Editor {
   void take_out(const std::vector<CellId>& removed);
   void take_out_portals(CellId cell, std::uint32_t number);
   void put_in(const std::vector<Box>& added);
+  void put_labels(const Recut& cut);
   void find_contacts(CellId cell, std::uint32_t number);
   void add_portal(CellId low, CellId high, const Box& rect);
   std::uint32_t border_number(CellId cell);

@@ -38,30 +38,51 @@ std::vector<Box> differences(const BitGrid& a, const BitGrid& b) {
   return out;
 }
 
-LayerSize size_of(double radius, const Space& space) {
-  return {radius, space.cell_count(), space.portal_count(), space.bytes()};
+/// What became of terrain and floor between two versions; all of it, if anything did: updates that overtake
+/// the building of a layer are rare.
+void compare_grounds(const Ground& before, const Ground& after, const Box& bounds, SolidChanges& changes) {
+  if (before.terrain != after.terrain) changes.terrain.push_back(bounds);
+  if (before.steep != after.steep) changes.floor.push_back(bounds);
+}
+
+LayerSize size_of(double radius, bool motion, const Space& space) {
+  return {radius, motion, space.cell_count(), space.portal_count(), space.bytes()};
+}
+
+/// Floor and ways to move are what the solids make them.
+void validate_motion(const BitGrid& solid, const Ground& ground, const Inflation& rule, const Space& space) {
+  Monitor silent;
+  std::optional<BitGrid> floor = walkable(solid, ground);
+  if (floor && !rule.none()) floor = inflate(*floor, rule, 1, silent);
+  const MotionGrids& now = *space.labelling().motion;
+  require(floor.has_value() == now.floor.has_value() && (!floor || floor->words() == now.floor->words()),
+          "a layer's floor is what one may stand on");
+  const MotionGrids fresh = find_motion(space.grid(), std::move(floor), ground.motion, 1, silent);
+  require(fresh.rule == now.rule && fresh.surface.words() == now.surface.words() &&
+              fresh.adhesive.words() == now.adhesive.words(),
+          "ways to move are what blocked voxels make them");
 }
 
 }  // namespace
 
-Reading Live::read(double radius, Monitor& monitor) const {
+Reading Live::read(double radius, bool with_motion, Monitor& monitor) const {
   const Reading now = read();
   const Inflation rule = now.body().rule(radius, now->lattice());
-  if (rule == now.shared()->rule) return {now, nullptr, radius};
-  if (auto layer = now.shared()->find(rule)) return {now, std::move(layer), radius};
-  return build_layer(rule, radius, monitor);
+  if (rule == now.shared()->rule && !with_motion) return {now, nullptr, radius};
+  if (auto layer = now.shared()->find(rule, with_motion)) return {now, std::move(layer), radius};
+  return build_layer(rule, with_motion, radius, monitor);
 }
 
 /// The query that asked sees the version that it began with; if an update was faster, the layer follows it.
-Reading Live::build_layer(const Inflation& rule, double radius, Monitor& monitor) const {
+Reading Live::build_layer(const Inflation& rule, bool motion, double radius, Monitor& monitor) const {
   const std::lock_guard one_at_a_time(build_mutex_);
   const Reading now = read();
-  if (auto layer = now.shared()->find(rule)) return {now, std::move(layer), radius};
+  if (auto layer = now.shared()->find(rule, motion)) return {now, std::move(layer), radius};
   const BuildOptions options{now->decomposition(), threads_, now->region_edge()};
-  std::shared_ptr<Space> space =
-      Space::build_inflated(now.shared()->solid, rule, now->lattice(), options, monitor);
-  space->tiles_ = now->tiles_;
-  const Layer layer{rule, radius, next_build(), space};
+  std::shared_ptr<Space> space = Space::build_inflated(now.shared()->solid, rule, now->lattice(), options,
+                                                       monitor, now.ground(), motion);
+  space->take_surroundings(*now);
+  const Layer layer{rule, motion, radius, next_build(), space};
   now.shared()->keep(layer);
   if (!snapshot_) carry_over(now, layer);
   return {now, std::move(space), radius};
@@ -69,13 +90,15 @@ Reading Live::build_layer(const Inflation& rule, double radius, Monitor& monitor
 
 void Live::carry_over(const Reading& built_in, const Layer& layer) const {
   const std::lock_guard lock(write_mutex_);
-  if (front_ == built_in.shared() || front_->find(layer.rule)) return;
+  if (front_ == built_in.shared() || front_->find(layer.rule, layer.motion)) return;
   std::shared_ptr<Space> copy = Keeper::copy(*layer.space, layer.rule, front_->own_solid);
   SolidChanges changes;
   changes.changed = differences(built_in.solid(), *front_->solid);
-  Keeper(*layer.space, layer.rule, greedy_, false).edit(*copy, *front_->solid, changes, {}, nullptr);
-  copy->tiles_ = front_->space->tiles_;
-  front_->keep({layer.rule, layer.radius, next_build(), std::move(copy)});
+  compare_grounds(built_in.ground(), front_->ground, front_->solid->bounds(), changes);
+  Keeper(*layer.space, layer.rule, greedy_, false)
+      .edit(*copy, {*front_->solid, front_->ground, changes}, {}, nullptr);
+  copy->take_surroundings(*front_->space);
+  front_->keep({layer.rule, layer.motion, layer.radius, next_build(), std::move(copy)});
 }
 
 void Live::take_over_layers(Version& next) {
@@ -104,37 +127,43 @@ void Live::take_over_layers(Version& next) {
 
 void Live::edit_layers(Version& next, const SolidChanges& solids, const UpdateOptions& options) {
   for (const Layer& layer : next.layers())
-    keepers_.at(layer.build)->edit(*layer.space, *next.solid, solids, options, nullptr);
+    keepers_.at(layer.build)->edit(*layer.space, {*next.solid, next.ground, solids}, options, nullptr);
 }
 
 std::vector<LayerSize> Live::layers() const {
   const Reading now = read();
-  std::vector<LayerSize> out{size_of(now.radius(), *now)};
-  for (const Layer& layer : now.shared()->layers()) out.push_back(size_of(layer.radius, *layer.space));
+  std::vector<LayerSize> out{size_of(now.radius(), false, *now)};
+  for (const Layer& layer : now.shared()->layers())
+    out.push_back(size_of(layer.radius, layer.motion, *layer.space));
   return out;
 }
 
 void Live::validate() const {
   const Reading now = read();
   Monitor silent;
-  const auto check = [&](const Inflation& rule, const Space& space) {
+  const auto check = [&](const Inflation& rule, bool motion, const Space& space) {
     require(space.grid().words() == inflate(now.solid(), rule, 1, silent).words(),
             "a layer blocks what the solids block");
     require(space.tiles_ == now->tiles_, "all layers show the same tiles");
+    require(space.links_.table() == now->links_.table(), "all layers show the same links");
+    require(space.labelling().terrain == now.ground().terrain, "all layers show the same terrain");
+    require(motion == (space.labelling().motion != nullptr), "layers know ways to move where they should");
+    if (motion) validate_motion(now.solid(), now.ground(), rule, space);
     space.validate();
   };
-  check(now.shared()->rule, *now);
-  for (const Layer& layer : now.shared()->layers()) check(layer.rule, *layer.space);
+  check(now.shared()->rule, false, *now);
+  for (const Layer& layer : now.shared()->layers()) check(layer.rule, layer.motion, *layer.space);
 }
 
-bool Live::drop_layer(double radius) {
+bool Live::drop_layer(double radius, bool with_motion) {
   if (snapshot_) throw InvalidInput("a snapshot's layers go with it; drop the layer of the space it is of");
   const std::lock_guard lock(write_mutex_);
   const Inflation rule = front_->body.rule(radius, front_->space->lattice());
-  if (rule == front_->rule)
+  if (rule == front_->rule && !with_motion)
     throw InvalidInput("this is the radius that the space was built for: it cannot be dropped");
-  if (behind_) behind_->drop(rule);
-  return front_->drop(rule);
+  front_->filtered.clear();  // what was left of it goes with it
+  if (behind_) behind_->drop(rule, with_motion);
+  return front_->drop(rule, with_motion);
 }
 
 }  // namespace octoway

@@ -15,21 +15,23 @@ constexpr double kPatience = 50e-6;  ///< seconds: less than copying any but the
 }  // namespace
 
 std::unique_ptr<Live> Live::build(std::shared_ptr<const BitGrid> solid, Lattice lattice, const Body& body,
-                                  const BuildOptions& options, bool greedy, Monitor& monitor) {
+                                  const BuildOptions& options, bool greedy, Monitor& monitor,
+                                  const Ground& ground) {
   const Inflation rule = body.rule(body.radius, lattice);
-  return std::make_unique<Live>(Space::build_inflated(solid, rule, lattice, options, monitor), greedy, solid,
-                                body, options.threads);
+  return std::make_unique<Live>(Space::build_inflated(solid, rule, lattice, options, monitor, ground), greedy,
+                                solid, body, options.threads, ground);
 }
 
 Live::Live(std::unique_ptr<Space> space, bool greedy) : Live(std::move(space), greedy, nullptr, Body{}, 0) {}
 
 Live::Live(std::unique_ptr<Space> space, bool greedy, std::shared_ptr<const BitGrid> solid, const Body& body,
-           int threads)
+           int threads, Ground ground)
     : front_(std::make_shared<Version>()),
       greedy_(greedy),
       threads_(threads),
-      solids_(solid ? solid : space->shared_grid()) {
+      solids_(solid ? solid : space->shared_grid(), ground) {
   front_->solid = solid ? std::move(solid) : space->shared_grid();
+  front_->ground = std::move(ground);
   front_->body = body;
   front_->rule = body.rule(body.radius, space->lattice());
   front_->space = std::move(space);
@@ -43,7 +45,7 @@ Live::Live(std::unique_ptr<Space> space, bool greedy, std::shared_ptr<const BitG
 }
 
 Live::Live(const Reading& snapshot)
-    : front_(snapshot.shared()), snapshot_(snapshot), solids_(snapshot.shared()->solid) {}
+    : front_(snapshot.shared()), snapshot_(snapshot), solids_(snapshot.shared()->solid, snapshot.ground()) {}
 
 Reading Live::read() const {
   const std::lock_guard lock(front_mutex_);
@@ -85,6 +87,43 @@ void Live::edit_world(std::vector<Box> cover, bool solid) {
   solids_.edit_world(std::move(cover), solid);
 }
 
+LinkHandle Live::add_link(const Link& link) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  return links_.add(link);
+}
+
+void Live::remove_link(LinkHandle handle) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  links_.remove(handle);
+}
+
+void Live::begin_links(LinkTable table, LinkHandle next) {
+  const std::lock_guard lock(write_mutex_);
+  links_.restore(std::move(table), next);
+  show_links(*front_);
+}
+
+LinkHandle Live::next_link() const {
+  const std::lock_guard lock(write_mutex_);
+  const Reading now = read();
+  const LinkHandle last = now->links() == nullptr ? 0 : now->links()->links.back().handle;
+  return std::max(links_.next(), last + 1);  // a snapshot has links, and no book
+}
+
+/// The cells of their ends are found again even if the links are the same: cells may be others.
+void Live::show_links(Version& next) const {
+  next.space->links_.show(links_.shown());
+  for (const Layer& layer : next.layers()) layer.space->links_.show(links_.shown());
+}
+
+void Live::set_terrain(std::vector<Box> cover, Terrain id) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  solids_.set_terrain(std::move(cover), id);
+}
+
 std::size_t Live::obstacle_count() const {
   const std::lock_guard lock(write_mutex_);
   return solids_.obstacle_count();
@@ -92,7 +131,7 @@ std::size_t Live::obstacle_count() const {
 
 bool Live::has_pending() const {
   const std::lock_guard lock(write_mutex_);
-  return solids_.has_pending();
+  return solids_.has_pending() || links_.has_pending();
 }
 
 std::vector<Box> Live::pending() const {
@@ -111,13 +150,15 @@ ChangeSet Live::update(const UpdateOptions& options) {
   refuse_snapshot();
   const std::lock_guard lock(write_mutex_);
   refuse_broken();
-  if (!solids_.anything_to_do()) {
+  if (!solids_.anything_to_do() && !links_.has_pending()) {
     ChangeSet nothing;
     nothing.version = front_->number;
     return nothing;
   }
-  return change(options,
-                [&](BitGrid& solid) -> const SolidChanges& { return solids_.apply(solid, options); });
+  return change(options, [&](BitGrid& solid, ChangeSet& changes) -> const SolidChanges& {
+    links_.apply(options, changes);
+    return solids_.apply(solid, options);
+  });
 }
 
 /// A copy of the front that nobody reads.
@@ -157,6 +198,7 @@ void Live::publish(std::shared_ptr<Version> next, ChangeSet& changes) {
     const std::lock_guard lock(front_mutex_);
     behind_ = std::exchange(front_, std::move(next));
   }
+  behind_->filtered.clear();
   changes.publish_seconds += watch.seconds();
 }
 

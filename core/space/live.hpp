@@ -18,6 +18,7 @@
 #include <map>
 
 #include "core/space/keeper.hpp"
+#include "core/space/link_book.hpp"
 #include "core/space/solids.hpp"
 #include "core/space/version.hpp"
 
@@ -26,6 +27,7 @@ namespace octoway {
 /// How large the space of one radius is.
 struct LayerSize {
   double radius = 0.0;
+  bool motion = false;  ///< its cells tell ways to move apart
   std::size_t cells = 0, portals = 0, bytes = 0;
 };
 
@@ -34,19 +36,22 @@ class Live {
   /// Inflates the solids for the body and builds the space of what is left. greedy: see RecutOptions; throws
   /// InvalidInput where the decomposition has no such policy.
   static std::unique_ptr<Live> build(std::shared_ptr<const BitGrid> solid, Lattice lattice, const Body& body,
-                                     const BuildOptions& options, bool greedy, Monitor& monitor);
+                                     const BuildOptions& options, bool greedy, Monitor& monitor,
+                                     const Ground& ground = {});
   /// The space of a point.
   Live(std::unique_ptr<Space> space, bool greedy);
   /// The space of a body among solids, with its layers built by so many threads.
   Live(std::unique_ptr<Space> space, bool greedy, std::shared_ptr<const BitGrid> solid, const Body& body,
-       int threads);
+       int threads, Ground ground = {});
   /// A version to read only; edits throw InvalidInput.
   explicit Live(const Reading& snapshot);
 
   Reading read() const;
   /// For a body of another radius; builds its layer if there is none yet. Others who ask for it meanwhile
   /// wait. Throws Interrupted if the monitor says stop.
-  Reading read(double radius, Monitor& monitor) const;
+  Reading read(double radius, Monitor& monitor) const { return read(radius, false, monitor); }
+  /// And whose cells tell ways to move apart, if that is wanted.
+  Reading read(double radius, bool with_motion, Monitor& monitor) const;
   bool is_snapshot() const { return snapshot_.has_value(); }
   /// Throws BrokenInvariant unless every layer is what it promises to be.
   void validate() const;
@@ -54,7 +59,7 @@ class Live {
   /// The space of its own radius, then the layers in the order in which they were built.
   std::vector<LayerSize> layers() const;
   /// Frees a layer, unless queries still read it; false if there is none of this radius.
-  bool drop_layer(double radius);
+  bool drop_layer(double radius, bool with_motion = false);
 
   // Edits: seen by queries after update(). Covers are disjoint or overlapping boxes inside the bounds.
   ObstacleHandle add(std::vector<Box> cover);
@@ -64,7 +69,17 @@ class Live {
   void remove(ObstacleHandle handle);
   void fill(std::vector<Box> cover) { edit_world(std::move(cover), true); }
   void carve(std::vector<Box> cover) { edit_world(std::move(cover), false); }
+  /// An id for voxels, solid or free.
+  void set_terrain(std::vector<Box> cover, Terrain id);
+  /// Its handle is given; the ends lie within the bounds.
+  LinkHandle add_link(const Link& link);
+  void remove_link(LinkHandle handle);
   ChangeSet update(const UpdateOptions& options);
+
+  /// Links of a file, before anybody else has the space; throws CorruptData unless they make sense.
+  void begin_links(LinkTable table, LinkHandle next);
+  /// The handle that the next link will get.
+  LinkHandle next_link() const;
 
   // Worlds that are loaded in parts (stream.cpp).
   /// Says which tiles the space was built with; before anybody else has it. What is not loaded is solid.
@@ -85,7 +100,7 @@ class Live {
   void refuse_snapshot() const;
   void refuse_broken() const;
   const Tiling& tiling() const;
-  /// One change from copy to publication. edit(solids) changes the solids of a copy and says how.
+  /// One change from copy to publication. edit(solids, changes) changes the solids of a copy and says how.
   template <class Edit>
   ChangeSet change(const UpdateOptions& options, const Edit& edit);
   std::shared_ptr<Version> writable();
@@ -93,9 +108,10 @@ class Live {
   void take_over_layers(Version& next);
   void edit_layers(Version& next, const SolidChanges& solids, const UpdateOptions& options);
   void show_tiles(Version& next) const;
+  void show_links(Version& next) const;
   void publish(std::shared_ptr<Version> next, ChangeSet& changes);
 
-  Reading build_layer(const Inflation& rule, double radius, Monitor& monitor) const;
+  Reading build_layer(const Inflation& rule, bool motion, double radius, Monitor& monitor) const;
   void carry_over(const Reading& built_in, const Layer& layer) const;
 
   mutable std::mutex write_mutex_;  ///< one writer at a time; never held by a query, but for a new layer
@@ -109,6 +125,7 @@ class Live {
   int threads_ = 0;
 
   Solids solids_;
+  LinkBook links_;
   std::unique_ptr<Keeper> keeper_;                            ///< of the space's own radius
   std::map<std::uint64_t, std::unique_ptr<Keeper>> keepers_;  ///< of the layers, by their builds
   std::vector<Box> solid_journal_;                            ///< solids that `behind_` lacks
@@ -123,22 +140,27 @@ ChangeSet Live::change(const UpdateOptions& options, const Edit& edit) {
   next->forget_labels();
   changes.version = front_->number;
   changes.publish_seconds = watch.seconds();
-  const SolidChanges& solids = edit(*next->own_solid);
+  const SolidChanges& solids = edit(*next->own_solid, changes);
   changes.occupancy_seconds = watch.seconds() - changes.publish_seconds;
   changes.box = solids.box;
   changes.voxels_blocked = solids.blocked;
   changes.voxels_freed = solids.freed;
+  changes.terrain = solids.terrain;
+  changes.floor = !solids.floor.empty();
+  next->ground = solids_.ground();
   // tiles that came or went make a new version, even if they change no voxel
   const bool other_tiles = solids_.tiles() != front_->space->tiles_;
+  const bool other_links = links_.shown() != front_->space->links_.table();
   solid_journal_ = solids.changed;
   if (changes.changed()) {
-    keeper_->edit(*next->space, *next->solid, solids, options, &changes);
+    keeper_->edit(*next->space, {*next->solid, next->ground, solids}, options, &changes);
     const Stopwatch layers;
     edit_layers(*next, solids, options);
     changes.layers_seconds = layers.seconds();
   }
   if (other_tiles) show_tiles(*next);
-  if (changes.changed() || other_tiles)
+  show_links(*next);
+  if (changes.changed() || other_tiles || other_links)
     publish(std::move(next), changes);
   else
     behind_ = std::move(next);  // as the front is

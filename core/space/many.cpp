@@ -4,6 +4,8 @@
 // One source, many targets: what needs no search is answered at once, the rest by one search, or by one each
 // where the algorithm cannot do better. Then every path is refined on its own.
 #include "core/base/thread_clock.hpp"
+#include "core/sight/weigh.hpp"
+#include "core/space/journey.hpp"
 #include "core/space/scratch_lease.hpp"
 #include "core/space/snap.hpp"
 #include "core/space/space.hpp"
@@ -13,7 +15,7 @@ namespace octoway {
 class Space::ManyQuery {
  public:
   ManyQuery(const Space& space, QVec source, std::span<const QVec> targets, const QueryOptions& options,
-            bool reuse, bool nearest_only, Monitor& monitor)
+            bool reuse, bool nearest_only, Monitor& monitor, bool backward)
       : space_(space),
         source_(source),
         targets_(targets),
@@ -22,10 +24,19 @@ class Space::ManyQuery {
         nearest_only_(nearest_only),
         monitor_(monitor),
         choices_(options, space.decomposition_, space.lattice_.resolution),
+        prices_(space.prices(options.costs.get())),
         world_(space.sight_world()),
-        context_{world_, space.graph_, {}} {
+        context_{world_, space.graph_, {}, prices_.table, space.labels_},
+        reach_(space.reach(prices_.table)),
+        forward_links_(space.links_for(options, prices_.rate)),
+        links_(backward ? forward_links_.reversed() : forward_links_),
+        backward_(backward) {
+    reach_.use(links_);
+    if (prices_.table != nullptr) weighed_.emplace(world_, *prices_.table, space.labels_);
     if (options.partial)
       throw InvalidInput("partial paths are for single queries; ask find_path for each target");
+    if (options.abstraction)
+      throw InvalidInput("abstractions are for find_path and find_paths; ask them for each target");
     if (options.trace) throw InvalidInput("traces are for single queries; ask find_path for each target");
     if (options.prefer_clearance)
       throw InvalidInput("prefer_clearance is for find_path and find_paths; ask them for each target");
@@ -58,10 +69,18 @@ class Space::ManyQuery {
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       options.budget.max_expansions = options_.budget.max_expansions - result_.search.expanded;
       options.budget.time_limit = std::max(0.0, options_.budget.time_limit - watch.seconds());
-      result_.each[i] = space_.find_path(source_, targets_[i], options, monitor_);
+      result_.each[i] = find_one(targets_[i], options);
       result_.search += result_.each[i].search;
       result_.refine.sight_checks += result_.each[i].refine.sight_checks;
     }
+  }
+
+  /// Ways over links do not lead back as they lead there.
+  QueryResult find_one(QVec target, const QueryOptions& options) const {
+    if (!backward_ || links_.empty()) return space_.find_path(source_, target, options, monitor_);
+    QueryResult result = space_.find_path(target, source_, options, monitor_);
+    turn_round(result);
+    return result;
   }
 
   void search_once() {
@@ -74,6 +93,9 @@ class Space::ManyQuery {
     task.weight = choices_.attempts.front().weight;
     task.g_weight = choices_.g_weight;
     task.h_weight = choices_.h_weight;
+    task.costs = prices_.table;
+    task.labels = space_.labels_;
+    task.links = links_;
     const ManyTask many{task, terminals, reuse_, nearest_only_};
     ScratchLease scratch(space_);
     BudgetGuard guard(options_.budget, monitor_);
@@ -84,43 +106,51 @@ class Space::ManyQuery {
 
   /// Answers what is known without a search; the rest is asked_.
   void locate() {
-    source_cells_ = cells_at(space_.index_, source_);
+    source_cells_ = reach_.allowed(cells_at(space_.index_, source_));
     cells_.reserve(targets_.size());
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       QueryResult& r = result_.each[i];
-      cells_.push_back(cells_at(space_.index_, targets_[i]));
+      cells_.push_back(reach_.allowed(cells_at(space_.index_, targets_[i])));
       if (source_cells_.count == 0)
         tell_blocked(r, Status::START_BLOCKED, source_);
       else if (cells_[i].count == 0)
         tell_blocked(r, Status::GOAL_BLOCKED, targets_[i]);
-      else if (!space_.share_component(source_cells_.list(), cells_[i].list()))
+      else if (!reach_.joins(source_cells_.list(), cells_[i].list()))
         tell_unreachable(r, i);
       else if (!in_one_cell(r, i))
         asked_.push_back(i);
     }
   }
 
-  /// Cells are convex: inside one the straight line is the path.
+  /// Cells are convex: inside one the straight line is the path, unless its costs send it round.
   bool in_one_cell(QueryResult& r, std::size_t i) const {
     const auto shared = first_shared(source_cells_, cells_[i]);
-    if (!shared) return false;
+    if (!shared || (weighed_ && weighed_->cost_of(*shared) > weighed_->least())) return false;
+    const double least = weighed_ ? weighed_->least() : 1.0;
+    const double straight = least * distance(source_, targets_[i]);
+    if (!links_.empty()) {
+      const DVec goal = to_voxels(targets_[i]);
+      if (LinkBound(links_, {&goal, 1}, least).at(to_voxels(source_), straight) < straight) return false;
+    }
     r.points = {source_, targets_[i]};
     r.corridor = {*shared};
-    r.graph_cost = distance(source_, targets_[i]);
+    r.graph_cost = prices_.rate * straight;
+    if (options_.costs) r.cost = r.graph_cost;
     return true;
   }
 
   void tell_blocked(QueryResult& r, Status status, QVec end) const {
     r.status = status;
     r.unloaded = !space_.is_loaded(end);
-    r.nearest_free = space_.nearest_free(end);
+    r.not_allowed = space_.is_free(end);
+    r.nearest_free = space_.nearest_free(end, reach_);
   }
 
   void tell_unreachable(QueryResult& r, std::size_t i) const {
     r.status = Status::UNREACHABLE;
     r.unloaded = space_.tiles() != nullptr && !space_.tiles()->all();
-    r.start_component = space_.component_voxels(source_cells_.list());
-    r.goal_component = space_.component_voxels(cells_[i].list());
+    r.start_component = reach_.voxels_in(reach_.from(reach_.of(source_cells_.list())));
+    r.goal_component = reach_.voxels(cells_[i].list());
   }
 
   void take_over(QueryResult& r, Found& found) {
@@ -128,10 +158,17 @@ class Space::ManyQuery {
       r.status = found.outcome == Outcome::OUT_OF_BUDGET ? Status::OUT_OF_BUDGET : Status::CANCELLED;
       return;
     }
-    r.graph_cost = found.cost;
-    for (const Refinement* refine : choices_.refine) refine->run(found.route, context_);
-    r.points = std::move(found.route.points);
-    if (found.route.has_corridor) r.corridor = std::move(found.route.cells);
+    r.graph_cost = prices_.rate * found.cost;
+    double cost = refined_cost(found.route);
+    for (Onward& next : found.onward) cost += links_.cost(next.arc) + refined_cost(next.route);
+    lay_down(r, std::move(found.route), std::move(found.onward), links_);
+    if (options_.costs || !r.links.empty()) r.cost = prices_.rate * cost;
+  }
+
+  double refined_cost(Route& route) {
+    if (route.points.size() > 2 || route.points.front() != route.points.back())  // or else nothing is walked
+      for (const Refinement* refine : choices_.refine) refine->run(route, context_);
+    return weighed_ ? weigh(*weighed_, route.points) : length_of(route.points);
   }
 
   void keep_nearest() {
@@ -152,8 +189,14 @@ class Space::ManyQuery {
   bool reuse_, nearest_only_;
   Monitor& monitor_;
   const Choices choices_;
+  const Prices prices_;
   const SightWorld world_;
   RefineContext context_;
+  Reach reach_;
+  const LinkView forward_links_;
+  const LinkView links_;  ///< in the direction of the search
+  const bool backward_;
+  std::optional<CostWorld> weighed_;  ///< if there are costs
   CellsAt source_cells_;
   std::vector<CellsAt> cells_;
   std::vector<std::size_t> asked_;
@@ -161,14 +204,17 @@ class Space::ManyQuery {
 };
 
 ManyResult Space::find_many(QVec source, std::span<const QVec> targets, const QueryOptions& options,
-                            bool reuse, bool nearest_only, Monitor& monitor) const {
-  if (!options.snap) return ManyQuery(*this, source, targets, options, reuse, nearest_only, monitor).run();
+                            bool reuse, bool nearest_only, Monitor& monitor, bool backward) const {
+  if (!options.snap)
+    return ManyQuery(*this, source, targets, options, reuse, nearest_only, monitor, backward).run();
   std::vector<QVec> places(targets.begin(), targets.end());
+  Reach who = reach(options.costs.get());
+  who.use(backward ? links_for(options).reversed() : links_for(options));
   const std::vector<bool> moved =
-      snap_many(*this, source, places, to_reach(*options.snap / lattice_.resolution));
+      snap_many(*this, who, source, places, to_reach(*options.snap / lattice_.resolution));
   QueryOptions rest = options;
   rest.snap.reset();
-  ManyResult result = ManyQuery(*this, source, places, rest, reuse, nearest_only, monitor).run();
+  ManyResult result = ManyQuery(*this, source, places, rest, reuse, nearest_only, monitor, backward).run();
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (moved.back()) result.each[i].snapped_start = source;
     if (moved[i]) result.each[i].snapped_goal = places[i];
@@ -177,15 +223,23 @@ ManyResult Space::find_many(QVec source, std::span<const QVec> targets, const Qu
   return result;
 }
 
-DistanceField Space::distances_from(QVec source, Monitor& monitor) const {
-  const CellsAt cells = cells_at(index_, source);
+DistanceField Space::distances_from(QVec source, std::shared_ptr<const CostTable> costs, Monitor& monitor,
+                                    const LinkView& links) const {
+  const CellsAt cells = reach(costs.get()).allowed(cells_at(index_, source));
   if (cells.count == 0)
-    throw InvalidInput("the source of a distance field is blocked; nearest_free gives a point that is not");
+    throw InvalidInput(
+        is_free(source)
+            ? "the source of a distance field lies where its costs or motion do not allow it"
+            : "the source of a distance field is blocked; nearest_free gives a point that is not");
   const SightWorld world = sight_world();
-  const SearchTask task{graph_, world, blocks_, source, source, cells.list(), {}, {}};
+  SearchTask task{graph_, world, blocks_, source, source, cells.list(), {}, {}};
+  task.costs = costs.get();
+  task.labels = labels_;
+  task.links = links;
   ScratchLease scratch(*this);
   BudgetGuard guard({}, monitor);
-  return {source, flood_portals(task, guard, *scratch)};
+  Flooded flooded = flood_portals(task, guard, *scratch);
+  return {source, std::move(flooded.portals), std::move(flooded.arrivals), std::move(costs)};
 }
 
 double Space::distance_in(const DistanceField& field, QVec p) const {
@@ -193,10 +247,17 @@ double Space::distance_in(const DistanceField& field, QVec p) const {
   const CellsAt there = cells_at(index_, p);
   double least = std::numeric_limits<double>::infinity();
   for (const CellId c : there.list()) {
+    const double cost = field.costs ? (*field.costs)[label(c)] : 1.0;
+    if (cost == CostTable::kForbidden) continue;
     for (const CellId d : here.list())
-      if (c == d) least = std::min(least, distance(field.source, p));
+      if (c == d) least = std::min(least, cost * distance(field.source, p));
     for (const PortalId q : graph_.portals_of(c))
-      least = std::min(least, field.portals[q] + distance(graph_.portals[q].rect.middle(), p));
+      least = std::min(least, field.portals[q] + cost * distance(graph_.portals[q].rect.middle(), p));
+    if (!field.arrivals.empty())
+      link_index()->for_each_in(c, [&](ArcId end) {
+        least =
+            std::min(least, field.arrivals[other_end(end)] + cost * distance(link_index()->point(end), p));
+      });
   }
   return least;
 }

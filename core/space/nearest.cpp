@@ -10,12 +10,13 @@
 
 namespace octoway {
 
-std::optional<QVec> Space::nearest_free(QVec p, std::span<const std::uint32_t> components,
+std::optional<QVec> Space::nearest_free(QVec p, const Reach& who, std::span<const std::uint32_t> components,
                                         std::optional<Int128> most) const {
   std::optional<QVec> best;
   Int128 least = 0;
   const auto offer = [&](CellId c) {
-    const std::uint32_t mine = graph_.component[c];
+    const std::uint32_t mine = who.of(c);
+    if (mine == kNoComponent) return;
     if (!components.empty() && std::find(components.begin(), components.end(), mine) == components.end())
       return;
     const QVec q = cells_[c].clamp(p);
@@ -31,13 +32,13 @@ std::optional<QVec> Space::nearest_free(QVec p, std::span<const std::uint32_t> c
   return best;
 }
 
-std::map<std::uint32_t, NearPlace> Space::nearest_in_each(QVec p, Int128 most) const {
+std::map<std::uint32_t, NearPlace> Space::nearest_in_each(QVec p, const Reach& who, Int128 most) const {
   std::map<std::uint32_t, NearPlace> found;
   const auto offer = [&](CellId c) {
     const QVec q = cells_[c].clamp(p);
     const NearPlace place{squared_distance(p, q), q};
-    if (place.squared > most) return;
-    const auto [at, fresh] = found.try_emplace(graph_.component[c], place);
+    if (place.squared > most || who.of(c) == kNoComponent) return;
+    const auto [at, fresh] = found.try_emplace(who.of(c), place);
     if (!fresh && place < at->second) at->second = place;
   };
   BinRings(index_.bins(), QBox::of_point(p))

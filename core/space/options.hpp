@@ -4,6 +4,7 @@
 // What a query may ask for, and what becomes of it: the searches and refinements that are run.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,8 @@
 #include "core/refine/curve.hpp"
 #include "core/refine/refine.hpp"
 #include "core/search/algorithms.hpp"
+#include "core/space/abstractions.hpp"
+#include "core/space/filters.hpp"
 #include "core/space/quality.hpp"
 
 namespace octoway {
@@ -34,7 +37,19 @@ struct QueryOptions {
   std::optional<double> snap;              ///< metres: ends in obstacles may be moved as far as that
   std::optional<double> prefer_clearance;  ///< metres: nearer to obstacles than that, a path costs more
   double clearance_weight = 2.0;           ///< how much more, at contact: a metre costs 1 + weight
+  std::shared_ptr<const CostTable> costs;  ///< of terrain and motion; null: every metre costs 1
+  MotionSet motion = kAllMotions;          ///< ways to move that are allowed
+  bool links = true;                       ///< whether links may be used
+  bool with_motion = false;  ///< the costs tell ways to move apart: cells must, too (Live::read)
+  std::optional<std::string> abstraction;     ///< search in the abstract first: "dta" or "subregions"
+  std::optional<std::int64_t> sector;         ///< of "dta": 8, 16 or 32 voxels
+  std::optional<std::string> scheme;          ///< of "subregions": what a connection costs
+  bool exact = false;                         ///< of "subregions": the shortest path along portal midpoints
+  std::shared_ptr<const QueryFilter> filter;  ///< places that may not be entered; null: none
 };
+
+/// Names of the abstractions, for queries.
+std::span<const std::string_view> abstraction_names();
 
 struct Try {
   const Algorithm* algorithm;
@@ -49,7 +64,8 @@ struct Choices {
   double slack = 1.0;
   NodeChoice nodes;
   double g_weight = 1.0, h_weight = 1.0;
-  std::optional<CurveOptions> curve;  ///< if the path is to be smoothed
+  std::optional<CurveOptions> curve;       ///< if the path is to be smoothed
+  std::optional<AbstractChoice> abstract;  ///< if the search is to run in the abstract first
 
   /// Throws InvalidInput for unknown names and for what does not go together. `resolution` is metres a voxel.
   Choices(const QueryOptions& options, std::string_view decomposition, double resolution);
@@ -58,6 +74,8 @@ struct Choices {
   void choose_nodes(const QueryOptions& options, std::string_view decomposition);
   void choose_weights(const QueryOptions& options);
   void choose_curve(const QueryOptions& options, double resolution);
+  void check_costs(const QueryOptions& options) const;
+  void choose_abstraction(const QueryOptions& options);
 };
 
 }  // namespace octoway

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <sstream>
 
+#include "core/base/error.hpp"
 #include "core/base/thread_clock.hpp"
+#include "core/sight/weigh.hpp"
+#include "core/space/journey.hpp"
 #include "core/space/scratch_lease.hpp"
 #include "core/space/snap.hpp"
 #include "core/space/space.hpp"
@@ -18,16 +21,24 @@ class Space::Query {
       : space_(space),
         options_(options),
         guard_(options.budget, monitor),
+        prices_(space.prices(options.costs.get())),
         world_(space.sight_world()),
-        context_{world_, space.graph_, {}},
+        context_{world_, space.graph_, {}, prices_.table, space.labels_},
         choices_(options, space.decomposition_, space.lattice_.resolution),
+        reach_(space.reach(prices_.table)),
+        links_(space.links_for(options, prices_.rate)),
         start_(start),
         goal_(goal) {
+    if (prices_.table != nullptr) weighed_.emplace(world_, *prices_.table, space.labels_);
     if (options.trace) guard_.trace = &result_.trace;
+    reach_.use(links_);
   }
 
   QueryResult run() {
     answer();
+    result_.graph_cost *= prices_.rate;
+    if ((options_.costs || !result_.links.empty()) && !result_.points.empty())
+      result_.cost = prices_.rate * best_cost_;
     result_.refine = context_.stats;
     result_.cpu_seconds = thread_cpu_seconds() - begin_;
     return std::move(result_);
@@ -40,11 +51,10 @@ class Space::Query {
     if (!go_on) return;
     if (!in_one_cell() && !in_sight())
       for (const Try& attempt : choices_.attempts)
-        if (!search(attempt)) break;
+        if (!search(attempt) || choices_.abstract) break;
     if (best_.points.empty()) return;
     result_.status = result_.cause == Status::FOUND ? Status::FOUND : Status::PARTIAL;
-    result_.points = std::move(best_.points);
-    if (best_.has_corridor) result_.corridor = std::move(best_.cells);
+    lay_down(result_, std::move(best_), std::move(onward_), links_);
     if (!choices_.curve) return;
     space_.add_curve(result_, choices_, options_);
     lap(result_.refine_seconds);
@@ -56,7 +66,8 @@ class Space::Query {
     last_lap_ = now;
   }
 
-  CellsAt cells_at(QVec p) const { return octoway::cells_at(space_.index_, p); }
+  /// That may be entered.
+  CellsAt cells_at(QVec p) const { return reach_.allowed(octoway::cells_at(space_.index_, p)); }
 
   /// False if the answer is already known. May move the goal, where a partial path is wanted.
   bool locate_ends() {
@@ -65,27 +76,31 @@ class Space::Query {
     if (options_.snap && (start_cells_.count == 0 || goal_cells_.count == 0)) snap();
     if (start_cells_.count == 0) {
       result_.status = Status::START_BLOCKED;
-      result_.unloaded = !space_.is_loaded(start_);
-      result_.nearest_free = space_.nearest_free(start_);
+      tell_blocked(start_);
       return false;
     }
     if (goal_cells_.count == 0) {
-      result_.unloaded = !space_.is_loaded(goal_);
-      result_.nearest_free = space_.nearest_free(goal_);
+      tell_blocked(goal_);
       return give_up_or_retarget(Status::GOAL_BLOCKED);
     }
-    if (!space_.share_component(start_cells_.list(), goal_cells_.list())) {
-      result_.start_component = space_.component_voxels(start_cells_.list());
-      result_.goal_component = space_.component_voxels(goal_cells_.list());
+    if (!reach_.joins(start_cells_.list(), goal_cells_.list())) {
+      result_.start_component = reach_.voxels_in(reach_.from(reach_.of(start_cells_.list())));
+      result_.goal_component = reach_.voxels(goal_cells_.list());
       result_.unloaded = space_.tiles() != nullptr && !space_.tiles()->all();
       return give_up_or_retarget(Status::UNREACHABLE);
     }
     return true;
   }
 
+  void tell_blocked(QVec end) {
+    result_.unloaded = !space_.is_loaded(end);
+    result_.not_allowed = space_.is_free(end);
+    result_.nearest_free = space_.nearest_free(end, reach_);
+  }
+
   void snap() {
     const auto [start, goal] =
-        snap_ends(space_, start_, goal_, to_reach(*options_.snap / space_.lattice_.resolution));
+        snap_ends(space_, reach_, start_, goal_, to_reach(*options_.snap / space_.lattice_.resolution));
     if (start) start_ = *start, start_cells_ = cells_at(start_);
     if (goal) goal_ = *goal, goal_cells_ = cells_at(goal_);
     result_.snapped_start = start;
@@ -97,32 +112,53 @@ class Space::Query {
     result_.status = why;
     if (!options_.partial) return false;
     result_.cause = why;
-    goal_ = *space_.nearest_free(goal_, space_.components_of(start_cells_.list()));
+    goal_ = *space_.nearest_free(goal_, reach_, reach_.from(reach_.of(start_cells_.list())));
     goal_cells_ = cells_at(goal_);
     return true;
   }
 
-  /// Cells are convex: inside one the straight line is the path.
+  /// Cells are convex: inside one the straight line is the path. With costs there may be a cheaper way round,
+  /// unless nothing is cheaper than the cell.
   bool in_one_cell() {
     const auto shared = first_shared(start_cells_, goal_cells_);
-    if (!shared) return false;
-    best_ = {{start_, goal_}, {*shared}, {}};
-    result_.graph_cost = distance(start_, goal_);
-    return true;
+    if (!shared || (weighed_ && weighed_->cost_of(*shared) > weighed_->least())) return false;
+    return take_straight({{start_, goal_}, {*shared}, {}});
   }
 
   bool in_sight() {
     if (choices_.attempts.front().algorithm->on_graph) return false;
     ++context_.stats.sight_checks;
-    const bool seen = is_visible(world_, start_, goal_);
+    const bool seen = weighed_
+                          ? weigh(*weighed_, start_, goal_) == weighed_->least() * distance(start_, goal_)
+                          : is_visible(world_, start_, goal_);
     lap(result_.locate_seconds);
     if (!seen) return false;
-    best_ = {.points = {start_, goal_}, .cells = {}, .portals = {}, .has_corridor = false};
-    result_.graph_cost = distance(start_, goal_);
+    return take_straight({.points = {start_, goal_}, .cells = {}, .portals = {}, .has_corridor = false});
+  }
+
+  /// The straight line, unless links may lead to the goal for less.
+  bool take_straight(Route line) {
+    const double cost = cost_of(line);
+    if (!links_.empty()) {
+      const DVec goal = to_voxels(goal_);
+      if (LinkBound(links_, {&goal, 1}, least_cost()).at(to_voxels(start_), cost) < cost) return false;
+    }
+    best_ = std::move(line);
+    result_.graph_cost = best_cost_ = cost;
     return true;
   }
 
-  /// One attempt; keeps its path if it is the shortest so far. False if no further attempt makes sense.
+  double least_cost() const { return weighed_ ? weighed_->least() : 1.0; }
+
+  /// In voxels, times cost where there are costs.
+  double cost_of(const Route& route) const {
+    if (!weighed_) return length_of(route.points);
+    const double cost = weigh(*weighed_, route.points);
+    require(cost < CostTable::kForbidden, "a path runs through allowed cells");
+    return cost;
+  }
+
+  /// One attempt; keeps its path if it is the cheapest so far. False if no further attempt makes sense.
   bool search(const Try& attempt) {
     Found found = run_search(attempt);
     lap(result_.search_seconds);
@@ -130,17 +166,29 @@ class Space::Query {
     result_.search += found.stats;
     const bool first = best_.points.empty();
     if (first) result_.graph_cost = found.cost;
-    if (found.outcome != Outcome::FOUND && (!first || !accept_partial(found.outcome))) return !first;
-    if (attempt.from_goal) octoway::reverse(found.route);
-    for (const Refinement* r : choices_.refine) r->run(found.route, context_);
-    if (first || length_of(found.route.points) < length_of(best_.points)) best_ = std::move(found.route);
+    if (found.outcome != Outcome::FOUND &&
+        (!first || !accept_partial(found.outcome) || found.route.points.empty()))
+      return !first;
+    if (attempt.from_goal) octoway::reverse(found);
+    double cost = refined_cost(found.route);
+    for (Onward& next : found.onward) cost += links_.cost(next.arc) + refined_cost(next.route);
+    if (first || cost < best_cost_) {
+      best_ = std::move(found.route), best_cost_ = cost;
+      onward_ = std::move(found.onward);
+    }
     lap(result_.refine_seconds);
     return found.outcome == Outcome::FOUND;
   }
 
+  double refined_cost(Route& route) {
+    if (route.points.size() > 2 || route.points.front() != route.points.back())  // or else nothing is walked
+      for (const Refinement* r : choices_.refine) r->run(route, context_);
+    return cost_of(route);
+  }
+
   Found run_search(const Try& attempt) {
     ScratchLease scratch(space_);
-    const bool crossing = !attempt.algorithm->on_graph;
+    const bool crossing = !attempt.algorithm->on_graph && !weighed_ && links_.empty() && !choices_.abstract;
     const PortalBlocks& blocks = crossing ? space_.portal_blocks() : space_.blocks_;
     if (crossing && blocks.too_long)
       throw InvalidInput(
@@ -152,12 +200,39 @@ class Space::Query {
     task.weight = attempt.weight;
     task.g_weight = choices_.g_weight;
     task.h_weight = choices_.h_weight;
+    task.costs = prices_.table;
+    task.labels = space_.labels_;
+    task.links = attempt.from_goal ? links_.reversed() : links_;
     if (attempt.from_goal) {
       std::swap(task.start, task.goal);
       std::swap(task.start_cells, task.goal_cells);
     }
-    if (!best_.points.empty()) task.bound = choices_.slack * length_of(best_.points);
-    return attempt.algorithm->run(task, guard_, *scratch);
+    if (!best_.points.empty()) task.bound = choices_.slack * best_cost_;
+    if (!choices_.abstract) return attempt.algorithm->run(task, guard_, *scratch);
+    Found found = space_.abstractions().search(space_, task, *choices_.abstract, guard_);
+    const bool walkable = found.outcome == Outcome::FOUND;
+    if (links_.empty() || (!walkable && found.outcome != Outcome::EXHAUSTED)) return found;
+    if (walkable && least_over_links() >= found.cost) return found;
+    const SearchStats spent =
+        found.stats;  // abstractions know no links: who may gain by one searches plainly
+    found = attempt.algorithm->run(task, guard_, *scratch);
+    found.stats += spent;
+    found.stats.fell_back = 1;
+    return found;
+  }
+
+  /// No way from start to goal that takes a link costs less.
+  double least_over_links() const {
+    const DVec start = to_voxels(start_), goal = to_voxels(goal_);
+    const LinkBound bound(links_, {&goal, 1}, least_cost());
+    double least = std::numeric_limits<double>::infinity();
+    for (ArcId arc = 0; arc < links_.ends(); ++arc) {
+      if (!links_.open(arc)) continue;
+      const DVec there = to_voxels(links_.point(other_end(arc)));
+      least = std::min(least, least_cost() * distance(start, to_voxels(links_.point(arc))) +
+                                  links_.cost(arc) + bound.at(there, least_cost() * distance(there, goal)));
+    }
+    return least;
   }
 
   bool accept_partial(Outcome outcome) {
@@ -171,12 +246,18 @@ class Space::Query {
   const Space& space_;
   const QueryOptions& options_;
   BudgetGuard guard_;
+  const Prices prices_;
   const SightWorld world_;
   RefineContext context_;
   const Choices choices_;
+  Reach reach_;
+  const LinkView links_;
+  std::optional<CostWorld> weighed_;  ///< if there are costs
   QVec start_, goal_;
   CellsAt start_cells_, goal_cells_;
-  Route best_;
+  Route best_;  ///< up to the first link
+  std::vector<Onward> onward_;
+  double best_cost_ = 0.0;
   QueryResult result_;
   Stopwatch watch_;
   double last_lap_ = 0.0;
@@ -186,74 +267,22 @@ QueryResult Space::find_path(QVec start, QVec goal, const QueryOptions& options,
   return Query(*this, start, goal, options, monitor).run();
 }
 
-std::vector<CellId> Space::corridor_of(std::vector<QVec> points) const {
-  Route route{std::move(points), {}, {}, false};
-  trace_corridor(graph_, index_, cells_, route);
-  return std::move(route.cells);
+Reach Space::reach(const CostTable* costs) const {
+  if (costs == nullptr) return Reach(graph_);
+  return Reach(allowed_.get(graph_, cells_, labels_, costs->allowed()));
 }
 
-PathTrace Space::trace_path(std::span<const QVec> points) const {
-  const SightWorld world = sight_world();
-  Footing footing = footing_at(*grid_, points.front());
-  if (footing == 0) return {false, 0, 0.0};
-  for (std::size_t i = 1; i < points.size(); ++i) {
-    const Sight sight = trace(world, points[i - 1], footing, points[i]);
-    if (!sight.clear()) return {false, i - 1, sight.reached.value()};
-    footing = sight.footing;
-  }
-  return {};
+bool Space::may_enter(QVec p, const CostTable* costs) const {
+  if (costs == nullptr) return is_free(p);
+  const CellsAt cells = cells_at(index_, p);
+  return std::any_of(cells.list().begin(), cells.list().end(),
+                     [&](CellId c) { return costs->allows(label(c)); });
 }
 
-QueryResult Space::refine_path(std::vector<QVec> points, const QueryOptions& options) const {
-  const SightWorld world = sight_world();
-  const Choices choices(options, decomposition_, lattice_.resolution);
-  if (!trace_path(points).clear)
-    throw InvalidInput("only a clear path can be refined; check_path tells where this one is not");
-  const double cpu = thread_cpu_seconds();
-  const Stopwatch watch;
-  RefineContext context{world, graph_, {}};
-  Route route{std::move(points), {}, {}, false};
-  for (const Refinement* r : choices.refine) r->run(route, context);
-  QueryResult result;
-  result.points = std::move(route.points);
-  if (route.has_corridor) result.corridor = std::move(route.cells);
-  add_curve(result, choices, options);
-  result.refine = context.stats;
-  result.refine_seconds = watch.seconds();
-  result.cpu_seconds = thread_cpu_seconds() - cpu;
-  return result;
-}
-
-void Space::add_curve(QueryResult& result, const Choices& choices, const QueryOptions& options) const {
-  if (!choices.curve || result.points.empty()) return;
-  result.curve = smooth_curve(result.points, *choices.curve, sight_world());
-  result.curve_kind = choices.curve->kind;
-  result.turn_radius = options.turn_radius.value_or(lattice_.resolution);
-}
-
-bool Space::reachable(QVec a, QVec b) const {
-  return share_component(cells_at(index_, a).list(), cells_at(index_, b).list());
-}
-
-bool Space::share_component(std::span<const CellId> a, std::span<const CellId> b) const {
-  for (const CellId c : a)
-    for (const CellId d : b)
-      if (graph_.component[c] == graph_.component[d]) return true;
-  return false;
-}
-
-std::vector<std::uint32_t> Space::components_of(std::span<const CellId> cells) const {
-  std::vector<std::uint32_t> out;
-  for (const CellId c : cells)
-    if (std::find(out.begin(), out.end(), graph_.component[c]) == out.end())
-      out.push_back(graph_.component[c]);
-  return out;
-}
-
-std::int64_t Space::component_voxels(std::span<const CellId> cells) const {
-  std::int64_t sum = 0;
-  for (const std::uint32_t c : components_of(cells)) sum += graph_.component_voxels[c];
-  return sum;
+bool Space::reachable(QVec a, QVec b, const CostTable* costs, const LinkView& links) const {
+  Reach who = reach(costs);
+  who.use(links);
+  return who.joins(who.allowed(cells_at(index_, a)).list(), who.allowed(cells_at(index_, b)).list());
 }
 
 QVec Space::enter(DVec p, const char* what, std::optional<std::size_t> number) const {

@@ -12,6 +12,7 @@
 
 namespace octoway {
 
+class Reach;
 class Space;
 
 /// Where blocked ends go; nothing for an end that is free, or that no free place is near enough to.
@@ -23,12 +24,14 @@ struct Snap {
 /// reached; two blocked ends go to the two places of one component whose squared distances have the least
 /// sum, then to the lexicographically least start, then goal. Where no such place is within reach
 /// (sub-voxels), each goes to the nearest free place that is.
-Snap snap_ends(const Space& space, QVec start, QVec goal, std::int64_t reach);
+/// Free is what `who` may enter.
+Snap snap_ends(const Space& space, const Reach& who, QVec start, QVec goal, std::int64_t reach);
 
 /// One source and many targets: a blocked source goes to the nearest place from which a free target can be
 /// reached, or if there is none to the nearest free place; blocked targets then to the nearest place that the
 /// source can reach, or the nearest free one. Points are moved where they stand; the result says which
 /// (the source last).
-std::vector<bool> snap_many(const Space& space, QVec& source, std::span<QVec> targets, std::int64_t reach);
+std::vector<bool> snap_many(const Space& space, const Reach& who, QVec& source, std::span<QVec> targets,
+                            std::int64_t reach);
 
 }  // namespace octoway

@@ -43,8 +43,8 @@ const SolidChanges& Solids::apply(BitGrid& grid, const UpdateOptions& options) {
 }
 
 void Solids::begin_changes() {
-  if (!changes_.box.empty()) changes_.opened.clear();
-  changes_.changed.clear();
+  if (changes_.any()) changes_.opened.clear();
+  changes_.changed.clear(), changes_.terrain.clear(), changes_.floor.clear();
   changes_.box = {};
   changes_.blocked = changes_.freed = 0;
   touched_.clear();
@@ -80,11 +80,41 @@ void Solids::edit_static(const UpdateOptions& options) {
   for (; done < world_edits_.size(); ++done) {
     const WorldEdit& edit = world_edits_[done];
     if (options.near != nullptr && !touch(edit.boxes, *options.near)) break;
-    for (const Box& box : edit.boxes) edit_fixed(box, edit.solid);
+    if (edit.kind == WorldEdit::TERRAIN) {
+      paint(edit);
+      continue;
+    }
+    for (const Box& box : edit.boxes) edit_fixed(box, edit.kind == WorldEdit::FILL);
+    level(edit.boxes);
     touched_.insert(touched_.end(), edit.boxes.begin(), edit.boxes.end());
-    if (!edit.solid) changes_.opened.insert(changes_.opened.end(), edit.boxes.begin(), edit.boxes.end());
+    if (edit.kind == WorldEdit::CARVE)
+      changes_.opened.insert(changes_.opened.end(), edit.boxes.begin(), edit.boxes.end());
   }
   world_edits_.erase(world_edits_.begin(), world_edits_.begin() + static_cast<std::ptrdiff_t>(done));
+}
+
+/// Obstacles do not change what the ground is made of, nor do walls: an id belongs to its voxel. Where all
+/// voxels had the id already the grid stays: an update that changes nothing does not reach the layers.
+void Solids::paint(const WorldEdit& edit) {
+  if (!ground_.terrain && edit.terrain == 0) return;
+  const TerrainGrid before = ground_.terrain ? *ground_.terrain : TerrainGrid(fixed_->shape());
+  const std::size_t told = changes_.terrain.size();
+  auto after =
+      std::make_shared<const TerrainGrid>(before.painted(edit.boxes, edit.terrain, &changes_.terrain));
+  if (changes_.terrain.size() != told) ground_.terrain = std::move(after);
+}
+
+/// What is filled can be stood on; what is carved leaves no slope behind.
+void Solids::level(const std::vector<Box>& boxes) {
+  if (!ground_.steep) return;
+  std::shared_ptr<BitGrid> steep;
+  for (const Box& box : boxes) {
+    if (!ground_.steep->any_solid(box)) continue;
+    if (!steep) steep = std::make_shared<BitGrid>(*ground_.steep);
+    steep->carve(box);
+    changes_.floor.push_back(box);
+  }
+  if (steep) ground_.steep = std::move(steep);
 }
 
 void Solids::refresh(BitGrid& grid, const Box& box) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 
+#include "core/occupancy/ground.hpp"
 #include "core/occupancy/overlap_counts.hpp"
 #include "core/occupancy/tile_code.hpp"
 #include "core/occupancy/world_delta.hpp"
@@ -25,7 +26,8 @@ struct TileLoad {
 
 class Solids {
  public:
-  explicit Solids(std::shared_ptr<const BitGrid> fixed) : fixed_(std::move(fixed)) {}
+  Solids(std::shared_ptr<const BitGrid> fixed, Ground ground)
+      : fixed_(std::move(fixed)), ground_(std::move(ground)) {}
 
   // Wishes. Covers are disjoint or overlapping boxes inside the bounds.
   ObstacleHandle add(std::vector<Box> cover) { return obstacles_.add(std::move(cover)); }
@@ -33,7 +35,12 @@ class Solids {
   /// All of them or, if a handle is bad, none.
   void move_all(std::span<const ObstacleHandle> handles, std::vector<std::vector<Box>> covers);
   void remove(ObstacleHandle handle) { obstacles_.remove(handle); }
-  void edit_world(std::vector<Box> cover, bool solid) { world_edits_.push_back({std::move(cover), solid}); }
+  void edit_world(std::vector<Box> cover, bool solid) {
+    world_edits_.push_back({std::move(cover), solid ? WorldEdit::FILL : WorldEdit::CARVE, 0});
+  }
+  void set_terrain(std::vector<Box> cover, Terrain id) {
+    world_edits_.push_back({std::move(cover), WorldEdit::TERRAIN, id});
+  }
 
   std::size_t obstacle_count() const { return obstacles_.count(); }
   bool anything_to_do() const { return !obstacles_.pending().empty() || !world_edits_.empty(); }
@@ -41,6 +48,9 @@ class Solids {
   bool has_pending() const { return obstacles_.anything_wanted() || !world_edits_.empty(); }
   /// Boxes around everything that pending edits may block or free.
   std::vector<Box> pending() const;
+
+  /// Terrain and floor, after the edits that were made.
+  const Ground& ground() const { return ground_; }
 
   /// Makes the pending edits in a grid that shows the last state. The answer holds until the next call; what
   /// was opened is told again until some voxel changed.
@@ -57,14 +67,18 @@ class Solids {
 
  private:
   struct WorldEdit {
+    enum Kind { FILL, CARVE, TERRAIN };
     std::vector<Box> boxes;
-    bool solid;
+    Kind kind;
+    Terrain terrain;
   };
 
   void move_obstacles(const UpdateOptions& options);
   void begin_changes();
   void edit_static(const UpdateOptions& options);
   void edit_fixed(const Box& box, bool solid);
+  void paint(const WorldEdit& edit);
+  void level(const std::vector<Box>& boxes);
   BitGrid& own_fixed();
   void refresh(BitGrid& grid, const Box& box);
 
@@ -74,7 +88,8 @@ class Solids {
   std::shared_ptr<const BitGrid> fixed_;      ///< the static world
   std::shared_ptr<BitGrid> own_fixed_;        ///< the same, once it was edited
   std::shared_ptr<const LoadedTiles> tiles_;  ///< null where all of the world is there
-  WorldDelta delta_;                          ///< edits of a world that is loaded in parts
+  Ground ground_;
+  WorldDelta delta_;  ///< edits of a world that is loaded in parts
   std::vector<Box> touched_;
   SolidChanges changes_;
 };

@@ -18,12 +18,17 @@
 #include "core/base/lattice.hpp"
 #include "core/cells/decomposition.hpp"
 #include "core/graph/graph.hpp"
+#include "core/graph/labels.hpp"
+#include "core/occupancy/ground.hpp"
 #include "core/occupancy/inflate.hpp"
 #include "core/sight/nearest_solid.hpp"
 #include "core/sight/sight.hpp"
 #include "core/sight/sphere.hpp"
+#include "core/space/abstractions.hpp"
 #include "core/space/loaded_tiles.hpp"
+#include "core/space/located_links.hpp"
 #include "core/space/options.hpp"
+#include "core/space/reach.hpp"
 
 namespace octoway {
 
@@ -39,6 +44,14 @@ enum class Status : std::uint8_t {
 
 using StageSeconds = std::vector<std::pair<std::string, double>>;
 
+/// What a space's voxels are made of.
+struct Labelling {
+  std::shared_ptr<const TerrainGrid> terrain;  ///< null: all 0
+  std::shared_ptr<MotionGrids> motion;  ///< of the space alone; null: cells do not tell ways to move apart
+
+  VoxelLabels view() const { return {terrain.get(), motion.get()}; }
+};
+
 struct BuildOptions {
   std::string decomposition{kDefaultDecomposition};
   int threads = 0;                ///< 0 = as many as the machine has
@@ -49,6 +62,7 @@ struct BuildOptions {
 struct Compact {
   std::vector<Box> cells;
   std::vector<Portal> portals;
+  std::vector<Label> labels;              ///< of each cell; none where all are 0
   std::vector<std::uint32_t> components;  ///< of each cell, numbered by their first cell
   std::vector<std::int64_t> component_voxels;
 };
@@ -57,18 +71,22 @@ struct QueryResult {
   Status status = Status::FOUND;
   Status cause = Status::FOUND;                     ///< of a PARTIAL: why the goal was not reached
   std::vector<QVec> points;                         ///< empty unless FOUND or PARTIAL
-  std::vector<CellId> corridor;                     ///< cells that cover the points
+  std::vector<CellId> corridor;                     ///< cells that cover the points, but for links
+  std::vector<UsedLink> links;                      ///< legs of the points, in order
   std::optional<QVec> nearest_free;                 ///< of a blocked start or goal
   std::optional<QVec> snapped_start, snapped_goal;  ///< where blocked ends were moved to
   std::optional<double> snap;  ///< metres: how far an end that is still blocked could have been moved
-  bool unloaded = false;  ///< of a blocked end: it is not loaded; of an unreachable goal: something is not
+  bool unloaded = false;     ///< of a blocked end: it is not loaded; of an unreachable goal: something is not
+  bool not_allowed = false;  ///< of a blocked end: it is free, but its terrain or motion is not allowed
   std::vector<CurvePiece> curve;  ///< along the points, if refinement "smooth" was asked for
   std::string_view curve_kind;    ///< its name
   double turn_radius = 0.0;       ///< that was asked for, in metres
   std::int64_t start_component =
       0;  ///< free voxels that the start can reach; set where the goal is not among them
   std::int64_t goal_component = 0;
-  double graph_cost = 0.0;  ///< of the search's own path, in voxels
+  double graph_cost = 0.0;  ///< of the search's own path, in voxels times cost
+  std::optional<double>
+      cost;  ///< of the path, in voxels times cost, where costs were asked for or links used
   SearchStats search;
   RefineStats refine;
   double locate_seconds = 0.0, search_seconds = 0.0, refine_seconds = 0.0;  ///< on the clock
@@ -105,23 +123,26 @@ struct NearPlace {
 /// What it costs to get anywhere from one source, along portal midpoints.
 struct DistanceField {
   QVec source;
-  std::vector<double> portals;  ///< to each portal's middle, in voxels; infinity where none leads
+  std::vector<double> portals;   ///< to each portal's middle, in voxels times cost; infinity where none leads
+  std::vector<double> arrivals;  ///< over each arc of links, to its far end; none without links
+  std::shared_ptr<const CostTable> costs;  ///< null: every metre costs 1
 };
 
 class Space {
  public:
   /// Throws InvalidInput for an unknown decomposition and Interrupted if the monitor says stop.
   static std::unique_ptr<Space> build(std::shared_ptr<const BitGrid> grid, Lattice lattice,
-                                      const BuildOptions& options, Monitor& monitor);
+                                      const BuildOptions& options, Monitor& monitor,
+                                      Labelling labelling = {});
   /// From a saved file's parts; throws CorruptData unless they fit together.
   static std::unique_ptr<Space> restore(std::shared_ptr<const BitGrid> grid, Lattice lattice,
                                         const std::string& decomposition, std::int32_t region_edge,
                                         std::size_t leaves, std::vector<Box> cells,
-                                        std::vector<Portal> portals);
-  /// The same of a world's solids, inflated for a body.
+                                        std::vector<Portal> portals, Labelling labelling = {});
+  /// The same of a world's solids, inflated for a body; with ways to move, if they are wanted.
   static std::unique_ptr<Space> build_inflated(std::shared_ptr<const BitGrid> solid, const Inflation& rule,
-                                               Lattice lattice, const BuildOptions& options,
-                                               Monitor& monitor);
+                                               Lattice lattice, const BuildOptions& options, Monitor& monitor,
+                                               const Ground& ground = {}, bool with_motion = false);
   /// A copy that shows a grid of its own, with the same voxels.
   std::unique_ptr<Space> clone(std::shared_ptr<BitGrid> grid) const;
 
@@ -131,6 +152,10 @@ class Space {
   const std::string& decomposition() const { return decomposition_; }
   std::int32_t region_edge() const { return region_edge_; }
   const std::vector<Box>& cells() const { return cells_; }  ///< edits leave empty boxes
+  /// What each cell is made of; empty where all have label 0.
+  std::span<const Label> labels() const { return labels_; }
+  Label label(CellId cell) const { return labels_.empty() ? Label{0} : labels_[cell]; }
+  const Labelling& labelling() const { return labelling_; }
   const CellIndex& index() const { return index_; }
   const Graph& graph() const { return graph_; }
   SightWorld sight_world() const { return {*grid_, index_, cells_}; }
@@ -154,35 +179,64 @@ class Space {
   QueryResult find_path(QVec start, QVec goal, const QueryOptions& options, Monitor& monitor) const;
   /// Paths from one source to many targets in one search, where the algorithm can; reuse: Albertini's
   /// variant. nearest_only: only the target whose path costs least is answered, the others are CANCELLED.
+  /// backward: the paths that are wanted lead from the targets to the source, against links; those that are
+  /// given still lead to the targets.
   ManyResult find_many(QVec source, std::span<const QVec> targets, const QueryOptions& options, bool reuse,
-                       bool nearest_only, Monitor& monitor) const;
-  DistanceField distances_from(QVec source, Monitor& monitor) const;
-  double distance_in(const DistanceField& field, QVec p) const;  ///< in voxels; infinity if there is no way
+                       bool nearest_only, Monitor& monitor, bool backward = false) const;
+  DistanceField distances_from(QVec source, std::shared_ptr<const CostTable> costs, Monitor& monitor,
+                               const LinkView& links = {}) const;
+  /// In voxels times cost; infinity if there is no way.
+  double distance_in(const DistanceField& field, QVec p) const;
   /// Refines any clear polyline by the named refinements; throws InvalidInput if it is not clear.
-  QueryResult refine_path(std::vector<QVec> points, const QueryOptions& options) const;
-  /// The cells that a clear polyline runs through.
-  std::vector<CellId> corridor_of(std::vector<QVec> points) const;
-  /// How far a polyline is clear.
-  PathTrace trace_path(std::span<const QVec> points) const;
+  /// Links stay as they are, and what lies between them is refined alone.
+  QueryResult refine_path(std::vector<QVec> points, const QueryOptions& options,
+                          const std::vector<UsedLink>& links = {}) const;
+  /// The cells that a clear polyline runs through, but for its links.
+  std::vector<CellId> corridor_of(std::span<const QVec> points, const std::vector<UsedLink>& links) const;
+  /// How far a polyline is clear; with costs, how far it runs through what they allow. Links are not looked
+  /// at, but for their ends.
+  PathTrace trace_path(std::span<const QVec> points, const CostTable* costs = nullptr,
+                       const std::vector<UsedLink>& links = {}) const;
   /// Of a world that is loaded in parts; null where all of it is there.
   const LoadedTiles* tiles() const { return tiles_.get(); }
   bool is_loaded(QVec p) const { return !tiles_ || tiles_->at(p); }
+  /// Null where there are no links.
+  const LinkTable* links() const { return links_.table().get(); }
+  const LinkIndex* link_index() const { return links_.in(index_); }
   bool is_free(QVec p) const { return footing_at(*grid_, p) != 0; }
+  /// And in a cell that the costs allow.
+  bool may_enter(QVec p, const CostTable* costs) const;
   Sight raycast(QVec a, QVec b) const { return raycast(a, footing_at(*grid_, a), b); }
   /// The same for who comes from somewhere, and so stands on some of the voxels around a only.
   Sight raycast(QVec a, Footing from, QVec b) const { return trace(sight_world(), a, from, b); }
-  bool reachable(QVec a, QVec b) const;
-  /// The true nearest point of free space, ties to the lexicographically least; of given components only, if
-  /// any are named, and within a squared distance, if one is given. Nothing if there is none. p may lie
-  /// outside the world.
-  std::optional<QVec> nearest_free(QVec p, std::span<const std::uint32_t> components = {},
+  bool reachable(QVec a, QVec b, const CostTable* costs = nullptr, const LinkView& links = {}) const;
+  /// What a query pays here.
+  Prices prices(const CostTable* costs) const { return allowed_.prices(costs, cells_, labels_); }
+  /// Who can get where; with costs, through the cells that they allow. Without links.
+  Reach reach(const CostTable* costs = nullptr) const;
+  /// The links that a query may use; rate: as in Prices.
+  LinkView links_for(const QueryOptions& options, double rate = 1.0) const {
+    return options.links && links() != nullptr ? LinkView(link_index(), options.motion, rate) : LinkView();
+  }
+  /// The true nearest point of free space, ties to the lexicographically least. Nothing if there is none. p
+  /// may lie outside the world.
+  std::optional<QVec> nearest_free(QVec p) const { return nearest_free(p, reach()); }
+  /// The same among cells that may be entered; of given components only, if any are named, and within a
+  /// squared distance, if one is given.
+  std::optional<QVec> nearest_free(QVec p, const Reach& who, std::span<const std::uint32_t> components = {},
                                    std::optional<Int128> most = {}) const;
   /// The same in each component that has a point within the squared distance.
-  std::map<std::uint32_t, NearPlace> nearest_in_each(QVec p, Int128 most) const;
+  std::map<std::uint32_t, NearPlace> nearest_in_each(QVec p, const Reach& who, Int128 most) const;
   /// The components that a point belongs to: none where it is blocked, several where it touches several.
-  std::vector<std::uint32_t> components_at(QVec p) const { return components_of(cells_at(index_, p).list()); }
+  std::vector<std::uint32_t> components_at(QVec p, const Reach& who) const {
+    return who.of(who.allowed(cells_at(index_, p)).list());
+  }
   /// n points, uniform over free space; the same for every decomposition of a world.
   std::vector<QVec> random_points(std::size_t n, std::uint64_t seed) const;
+
+  /// Tells cells apart: copies of one state have the same stamp, every edit makes a new one.
+  std::uint64_t stamp() const { return stamp_; }
+  Abstractions& abstractions() const { return *abstractions_; }
 
   /// Throws BrokenInvariant unless cells, portals and components are what they promise to be.
   void validate() const;
@@ -194,10 +248,13 @@ class Space {
   Space() = default;
   void connect(int threads, Monitor& monitor);
   void cut_anew(int threads);
+  void take_parts(Decomposed parts);
   const PortalBlocks& portal_blocks() const;
-  bool share_component(std::span<const CellId> a, std::span<const CellId> b) const;
-  std::vector<std::uint32_t> components_of(std::span<const CellId> cells) const;
-  std::int64_t component_voxels(std::span<const CellId> cells) const;
+  /// What is not derived from the voxels of this space alone.
+  void take_surroundings(const Space& from) {
+    tiles_ = from.tiles_;
+    links_.show(from.links_.table());
+  }
 
   class Query;
   class ManyQuery;
@@ -215,11 +272,14 @@ class Space {
   std::shared_ptr<const BitGrid> grid_;  ///< shared with the world it came from, until it is edited
   std::shared_ptr<BitGrid> own_grid_;    ///< the same, of a clone
   std::shared_ptr<const LoadedTiles> tiles_;
+  LocatedLinks links_;
   Lattice lattice_;
   std::string decomposition_;
   std::int32_t region_edge_ = 32;
   std::size_t leaves_ = 0;
   std::vector<Box> cells_;
+  Labelling labelling_;
+  std::vector<Label> labels_;  ///< as many as cells, or none
   CellIndex index_;
   Graph graph_;
   StageSeconds build_seconds_;
@@ -227,7 +287,11 @@ class Space {
       blocks_;  ///< made by the first query that needs them, unless the decomposition is for them
   mutable std::atomic<bool> blocks_made_{false};
   mutable std::mutex blocks_mutex_;
+  mutable AllowedCache allowed_;
   std::shared_ptr<ScratchPool> pool_ = std::make_shared<ScratchPool>();
+  static std::uint64_t next_stamp();
+  std::uint64_t stamp_ = next_stamp();
+  std::shared_ptr<Abstractions> abstractions_ = std::make_shared<Abstractions>();  ///< shared by copies, too
 };
 
 }  // namespace octoway

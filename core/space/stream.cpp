@@ -79,8 +79,9 @@ ChangeSet Live::stream(std::span<const TileLoad> load, std::span<const std::size
   }
   UpdateOptions options;
   options.cut_anew = is_bulk(*solids_.tiles(), load);
-  return change(options,
-                [&](BitGrid& solid) -> const SolidChanges& { return solids_.swap_tiles(solid, load, drop); });
+  return change(options, [&](BitGrid& solid, ChangeSet&) -> const SolidChanges& {
+    return solids_.swap_tiles(solid, load, drop);
+  });
 }
 
 TileCode Live::static_tile(std::size_t tile, const TileCode& in_file) {

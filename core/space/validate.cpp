@@ -125,6 +125,32 @@ void validate_components(const Graph& graph, std::span<const Box> cells) {
   require(voxels == graph.component_voxels, "components are counted right");
 }
 
+/// No cell mixes labels, and each has its own. Cells of regions are those of a fresh build.
+void validate_labels(const Space& space) {
+  const VoxelLabels voxels = space.labelling().view();
+  require(space.labels().empty() || space.labels().size() == space.cells().size(), "every cell has a label");
+  if (voxels.none()) {
+    for (const Label label : space.labels())
+      require(label == 0, "cells have no labels where voxels have none");
+    return;
+  }
+  if (space.labelling().terrain) space.labelling().terrain->validate();
+  std::vector<std::pair<Box, Label>> cells;
+  for (CellId c = 0; c < space.cells().size(); ++c) {
+    if (space.cells()[c].empty()) continue;
+    require(has_label(voxels, space.cells()[c], space.label(c)), "a cell's voxels have the cell's label");
+    cells.emplace_back(space.cells()[c], space.label(c));
+  }
+  if (space.decomposition() != "regions") return;
+  Monitor silent;
+  const Decomposed fresh = decompose_regions(space.grid(), {1, space.region_edge(), voxels}, silent);
+  std::vector<std::pair<Box, Label>> wanted;
+  for (std::size_t i = 0; i < fresh.cells.size(); ++i) wanted.emplace_back(fresh.cells[i], fresh.labels[i]);
+  std::sort(cells.begin(), cells.end());
+  std::sort(wanted.begin(), wanted.end());
+  require(cells == wanted, "cells of regions are those of a fresh build");
+}
+
 void validate_tiles(const LoadedTiles& tiles, const BitGrid& grid) {
   require(tiles.tiling.shape == grid.shape() && tiles.loaded.size() == tiles.tiling.count(),
           "the tiles cover the world");
@@ -134,16 +160,36 @@ void validate_tiles(const LoadedTiles& tiles, const BitGrid& grid) {
     require(tiles.loaded[i] != 0 || grid.all_solid(tiles.tiling.box(i)), "what is not loaded is blocked");
 }
 
+/// Each end is listed in all cells that hold it, if both ends of its link are free.
+void validate_links(const Space& space) {
+  space.links()->validate();
+  const LinkIndex& index = *space.link_index();
+  require(index.ends() == 2 * space.links()->links.size(), "all links are located");
+  for (ArcId end = 0; end < index.ends(); ++end) {
+    const CellsAt cells = cells_at(space.index(), index.point(end));
+    require(std::equal(cells.list().begin(), cells.list().end(), index.cells(end).begin(),
+                       index.cells(end).end()),
+            "a link's end lies in its cells");
+    for (const CellId c : cells.list()) {
+      bool listed = false;
+      index.for_each_in(c, [&](ArcId e) { listed = listed || e == end; });
+      require(listed == index.usable(end), "cells list the ends of usable links");
+    }
+  }
+}
+
 }  // namespace
 
 void Space::validate() const {
   if (tiles_) validate_tiles(*tiles_, *grid_);
+  if (links() != nullptr) validate_links(*this);
   validate_cells(*grid_, index_, cells_);
   validate_index(index_, cells_);
   validate_graph(graph_, cells_);
   Monitor silent;
   require(find_portals(index_, cells_, silent).size() == portal_count(), "no portal is missing");
   validate_components(graph_, cells_);
+  validate_labels(*this);
   if (blocks_made_) validate_blocks(blocks_, graph_, cells_);
 }
 

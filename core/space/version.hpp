@@ -25,9 +25,10 @@ struct Body {
   }
 };
 
-/// The space of a further radius.
+/// The space of a further radius, or of one that tells ways to move apart.
 struct Layer {
   Inflation rule;
+  bool motion = false;      ///< cells tell ways to move apart
   double radius = 0.0;      ///< the first that was asked for; others may share the rule
   std::uint64_t build = 0;  ///< copies of one build have the same tables, and can catch up with each other
   std::shared_ptr<Space> space;
@@ -40,30 +41,33 @@ class Version {
   std::shared_ptr<BitGrid> own_solid;    ///< the same, of a copy
   Body body;
   Inflation rule;  ///< of the body
+  Ground ground;
   std::uint64_t number = 0;
   std::atomic<int> readers{0};
 
   /// The layer of a rule, or nothing.
-  std::shared_ptr<Space> find(const Inflation& wanted) const {
+  std::shared_ptr<Space> find(const Inflation& wanted, bool motion = false) const {
     const std::lock_guard lock(layers_mutex_);
     for (const Layer& layer : layers_)
-      if (layer.rule == wanted) return layer.space;
+      if (layer.rule == wanted && layer.motion == motion) return layer.space;
     return nullptr;
   }
   std::vector<Layer> layers() const {
     const std::lock_guard lock(layers_mutex_);
     return layers_;
   }
-  /// Keeps a layer, unless there is one of this rule.
+  /// Keeps a layer, unless there is one of this kind.
   void keep(Layer layer) {
     const std::lock_guard lock(layers_mutex_);
     for (const Layer& other : layers_)
-      if (other.rule == layer.rule) return;
+      if (other.rule == layer.rule && other.motion == layer.motion) return;
     layers_.push_back(std::move(layer));
   }
-  bool drop(const Inflation& unwanted) {
+  bool drop(const Inflation& unwanted, bool motion = false) {
     const std::lock_guard lock(layers_mutex_);
-    return std::erase_if(layers_, [&](const Layer& layer) { return layer.rule == unwanted; }) != 0;
+    return std::erase_if(layers_, [&](const Layer& layer) {
+             return layer.rule == unwanted && layer.motion == motion;
+           }) != 0;
   }
   void set_layers(std::vector<Layer> layers) {
     const std::lock_guard lock(layers_mutex_);
@@ -80,7 +84,12 @@ class Version {
     return labels_;
   }
   /// Before an edit.
-  void forget_labels() { labels_.reset(); }
+  void forget_labels() {
+    labels_.reset();
+    filtered.clear();
+  }
+
+  mutable FilteredSpaces filtered;
 
  private:
   mutable std::mutex layers_mutex_;  ///< held to look at the list, not longer
@@ -105,14 +114,30 @@ class Reading {
     enter();
   }
   Reading(const Reading& other)
-      : version_(other.version_), layer_(other.layer_), space_(other.space_), radius_(other.radius_) {
+      : version_(other.version_),
+        layer_(other.layer_),
+        whole_layer_(other.whole_layer_),
+        space_(other.space_),
+        whole_(other.whole_),
+        radius_(other.radius_) {
     enter();
+  }
+  /// The same without the places that a filter names.
+  Reading without(const QueryFilter& filter) const {
+    std::vector<Box> blocked = blocked_by(filter, space_->lattice(), space_->grid().bounds());
+    if (blocked.empty()) return *this;
+    Reading out(*this, version_->filtered.get(*space_, layer_, std::move(blocked)), radius_);
+    out.whole_ = space_;
+    out.whole_layer_ = layer_;
+    return out;
   }
   Reading(Reading&& other) noexcept = default;
   Reading& operator=(Reading other) noexcept {
     std::swap(version_, other.version_);
     std::swap(layer_, other.layer_);
+    std::swap(whole_layer_, other.whole_layer_);
     std::swap(space_, other.space_);
+    std::swap(whole_, other.whole_);
     std::swap(radius_, other.radius_);
     return *this;
   }
@@ -122,9 +147,12 @@ class Reading {
 
   const Space& operator*() const { return *space_; }
   const Space* operator->() const { return space_; }
+  /// Whether a filter blocks a place that is free without it.
+  bool is_filtered(QVec p) const { return whole_ != nullptr && !space_->is_free(p) && whole_->is_free(p); }
   const BitGrid& solid() const { return *version_->solid; }
   /// Distances are measured to the solids, whatever the radius.
   SolidWorld solid_world() const { return {solid(), space_->index()}; }
+  const Ground& ground() const { return version_->ground; }
   const Body& body() const { return version_->body; }
   double radius() const { return radius_; }  ///< as it was asked for, in metres
   std::uint64_t version() const { return version_->number; }
@@ -135,7 +163,9 @@ class Reading {
 
   std::shared_ptr<Version> version_;
   std::shared_ptr<const Space> layer_;  ///< outlives the version's list, from which it may be dropped
+  std::shared_ptr<const Space> whole_layer_;
   const Space* space_;
+  const Space* whole_ = nullptr;  ///< before it was filtered
   double radius_;
 };
 

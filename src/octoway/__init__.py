@@ -12,6 +12,7 @@ from octoway.axes import from_axes as from_axes
 from octoway.axes import to_axes as to_axes
 from octoway.bodies import LayerStats as LayerStats
 from octoway.check import PathCheck as PathCheck
+from octoway.costs import QueryFilter as QueryFilter
 from octoway.edits import EDIT_POLICIES as EDIT_POLICIES
 from octoway.edits import ChangeSet as ChangeSet
 from octoway.errors import CancelledError as CancelledError
@@ -25,6 +26,8 @@ from octoway.exports import EXPORTS as EXPORTS
 from octoway.exports import save_path as save_path
 from octoway.formats import load_world as load_world
 from octoway.formats import save_world as save_world
+from octoway.labels import MotionCells as MotionCells
+from octoway.links import Link as Link
 from octoway.many import DistanceField as DistanceField
 from octoway.many import ManyPaths as ManyPaths
 from octoway.many import NearestTarget as NearestTarget
@@ -37,6 +40,7 @@ from octoway.path import QueryStats as QueryStats
 from octoway.path import RayHit as RayHit
 from octoway.path import SearchTrace as SearchTrace
 from octoway.path import Snapped as Snapped
+from octoway.path import UsedLink as UsedLink
 from octoway.shapes import Capsule as Capsule
 from octoway.shapes import OrientedBox as OrientedBox
 from octoway.shapes import Sphere as Sphere
@@ -52,13 +56,27 @@ from octoway.space import QUALITIES as QUALITIES
 from octoway.space import REFINEMENTS as REFINEMENTS
 from octoway.space import NavSpace as NavSpace
 from octoway.space import SpaceStats as SpaceStats
+from octoway.subregions import SCHEMES as SCHEMES
+from octoway.subregions import SubregionGraph as SubregionGraph
+from octoway.subregions import SubregionStats as SubregionStats
+from octoway.terrain import MOTIONS as MOTIONS
+from octoway.terrain import MotionRule as MotionRule
+from octoway.terrain_abstraction import TerrainAbstraction as TerrainAbstraction
+from octoway.terrain_abstraction import TerrainAbstractionStats as TerrainAbstractionStats
+from octoway.terrain_grid import TerrainGrid as TerrainGrid
+from octoway.terrain_path import TerrainPath as TerrainPath
+from octoway.terrain_path import TerrainQueryStats as TerrainQueryStats
 from octoway.timing import TimedPath as TimedPath
+from octoway.traversability import traversable as traversable
 from octoway.usq import UnevenGrid as UnevenGrid
 from octoway.usq import quantize as quantize
 from octoway.usq import quantize_around as quantize_around
 from octoway.watch import Outlook as Outlook
 from octoway.watch import Replan as Replan
 from octoway.watch import Watch as Watch
+from octoway.waypoints import WaypointMap as WaypointMap
+from octoway.waypoints import WaypointPath as WaypointPath
+from octoway.waypoints import WaypointUpdate as WaypointUpdate
 from octoway.world import World as World
 from octoway.write_tiles import write_tiles as write_tiles
 

@@ -85,15 +85,15 @@ def to_boxes(values: Any, what: str) -> NDArray[np.float64]:
     return array
 
 
-def to_bounds(bounds: Any) -> NDArray[np.float64]:
+def to_bounds(bounds: Any, what: str = "bounds") -> NDArray[np.float64]:
     """Lower and upper corner of a world, (2, 3)."""
-    array = to_floats(bounds, "bounds")
+    array = to_floats(bounds, what)
     if array.shape != (2, 3):
-        raise InvalidInputError(f"bounds must be ((x0, y0, z0), (x1, y1, z1)), not an array of shape {array.shape}")
-    require_finite(array, "bounds")
+        raise InvalidInputError(f"{what} must be ((x0, y0, z0), (x1, y1, z1)), not an array of shape {array.shape}")
+    require_finite(array, what)
     if not (array[1] > array[0]).all():
         raise InvalidInputError(
-            f"bounds are empty or inverted: lower corner {array[0].tolist()}, upper corner {array[1].tolist()}"
+            f"{what} are empty or inverted: lower corner {array[0].tolist()}, upper corner {array[1].tolist()}"
         )
     return array
 

@@ -27,6 +27,7 @@ class LayerStats:
     cells: int
     portals: int
     bytes: int  # of one copy; a space that is edited holds two
+    motion: bool = False  # its cells tell ways to move apart: for queries with a motion
 
 
 class Bodies(Edits):
@@ -56,15 +57,19 @@ class Bodies(Edits):
         self,
         radius: float,
         *,
+        motion: bool = False,
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
     ) -> None:
-        """Build the layer of a radius ahead of the first query that needs it. Does nothing if there is one."""
-        self._core.build_layer(to_length(radius, "radius"), cancel, progress)
+        """Build the layer of a radius ahead of the first query that needs it. Does nothing if there is one.
 
-    def drop_layer(self, radius: float) -> bool:
+        motion=True: the one whose cells tell ways to move apart.
+        """
+        self._core.build_layer(to_length(radius, "radius"), bool(motion), cancel, progress)
+
+    def drop_layer(self, radius: float, *, motion: bool = False) -> bool:
         """Free the layer of a radius, and no longer keep it up to date; whether there was one."""
-        return self._core.drop_layer(to_length(radius, "radius"))
+        return self._core.drop_layer(to_length(radius, "radius"), bool(motion))
 
 
 def to_body(radius: float, shape: str, *, inflate_bounds: bool) -> _core.Body:

@@ -12,7 +12,7 @@ way is asked in `sweep`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, TypeAlias
@@ -22,7 +22,7 @@ import numpy as np
 from octoway.sweep import Sweep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -39,9 +39,19 @@ class PathCheck:
     segment: int | None = None  # index of the first segment that is not clear
     point: NDArray[np.float64] | None = None  # metres, (3,): how far the path is clear
     reason: str = ""
+    cost: float | None = None  # metres x cost, if costs were given and the path is clear
 
     def __bool__(self) -> bool:
         return self.clear
+
+
+@dataclass(frozen=True)
+class LinkPlace:
+    """From where to where a link leads, in metres."""
+
+    a: tuple[float, float, float]
+    b: tuple[float, float, float]
+    one_way: bool
 
 
 class PathChecker:
@@ -49,10 +59,10 @@ class PathChecker:
 
     def __init__(self, words: NDArray[np.uint64], shape: Voxel, origin: NDArray[np.float64], resolution: float) -> None:
         self._bytes = memoryview(words.astype("<u8").tobytes())
-        self._shape = shape
+        self.shape = shape
         self._row_bytes = (shape[2] + 63) // 64 * 8
         self._origin = origin
-        self._resolution = resolution
+        self.resolution = resolution
 
     def check(
         self, points: NDArray[np.float64], radius: float = 0.0, *, box: bool = False, bounded: bool = False
@@ -61,20 +71,59 @@ class PathChecker:
 
         The body is a sphere or a box, and stays inside the bounds as a whole if it is `bounded`.
         """
-        lattice = np.rint((points - self._origin) / self._resolution * SUB)
-        path: list[Point] = [(int(x), int(y), int(z)) for x, y, z in lattice.tolist()]
+        path = self.on_lattice(points)
         centre = self._check_centre(points, path)
         if radius == 0:
             return centre
-        rows = np.frombuffer(self._bytes, dtype=np.uint8).reshape(self._shape[0], self._shape[1], self._row_bytes)
-        exact = Fraction(radius) / Fraction(self._resolution)
-        sweep = Sweep(rows, self._shape, exact, box=box, bounded=bounded)
+        rows = np.frombuffer(self._bytes, dtype=np.uint8).reshape(self.shape[0], self.shape[1], self._row_bytes)
+        exact = Fraction(radius) / Fraction(self.resolution)
+        sweep = Sweep(rows, self.shape, exact, box=box, bounded=bounded)
         body = _check_body(points, path if centre.segment is None else path[: centre.segment + 2], sweep)
         return centre if body else body  # the body does not come as far as its centre
 
+    def on_lattice(self, points: NDArray[np.float64]) -> list[Point]:
+        """From metres to whole numbers of 2^-20 voxel."""
+        lattice = np.rint((points - self._origin) / self.resolution * SUB)
+        return [(int(x), int(y), int(z)) for x, y, z in lattice.tolist()]
+
+    def check_over_links(
+        self,
+        points: NDArray[np.float64],
+        ways: Sequence[tuple[int, LinkPlace | None]],
+        radius: float = 0.0,
+        *,
+        box: bool = False,
+        bounded: bool = False,
+    ) -> PathCheck:
+        """The same for a path some of whose legs are links: (leg, the link, or None if there is none), in order."""
+        first = 0
+        for leg, link in [*ways, (len(points) - 1, None)]:
+            part = self.check(points[first : leg + 1], radius, box=box, bounded=bounded)
+            if not part:
+                last = max(leg - 1, first)  # a part of one point has no leg
+                return replace(part, segment=min((part.segment or 0) + first, last))
+            if leg + 1 == len(points):
+                break
+            wrong = self._wrong_link(points[leg], points[leg + 1], link)
+            if wrong:
+                return PathCheck(clear=False, segment=leg, point=points[leg].copy(), reason=f"segment {leg} {wrong}")
+            first = leg + 1
+        return PathCheck(clear=True)
+
+    def _wrong_link(self, start: NDArray[np.float64], end: NDArray[np.float64], link: LinkPlace | None) -> str:
+        if link is None:
+            return "takes a link that is not there"
+        leg, there = (self._lattice(start), self._lattice(end)), (self._lattice(link.a), self._lattice(link.b))
+        if leg == there or (leg == there[::-1] and not link.one_way):
+            return ""
+        return "goes the wrong way over a link" if leg == there[::-1] else "does not lead from end to end of its link"
+
+    def _lattice(self, point: NDArray[np.float64] | tuple[float, ...]) -> Point:
+        return self.on_lattice(np.asarray(point, dtype=np.float64).reshape(1, 3))[0]
+
     def _check_centre(self, points: NDArray[np.float64], path: list[Point]) -> PathCheck:
         """Follow the chain of free voxels."""
-        reached = self._free(_voxels_at(path[0], 1))
+        reached = self.free(voxels_at(path[0], 1))
         if not reached:
             return PathCheck(clear=False, segment=0, point=points[0].copy(), reason="the first point is blocked")
         for i in range(len(path) - 1):
@@ -92,25 +141,26 @@ class PathChecker:
         whole = 1  # the common denominator of all parameters
         for d in delta:
             whole *= abs(d) or 1
-        cuts = _cut_parameters(a, delta, whole)
-        piece = _piece_voxels(a, delta, cuts[0] + cuts[1], 2 * whole)
-        reached = self._connected(reached, _voxels_at(a, 1)).intersection(piece)
+        cuts = cut_parameters(a, delta, whole)
+        piece = piece_voxels(a, delta, cuts[0] + cuts[1], 2 * whole)
+        reached = self._connected(reached, voxels_at(a, 1)).intersection(piece)
         if not reached:
             return 0.0, reached
         for cut, after in pairwise(cuts[1:]):
-            following = _piece_voxels(a, delta, cut + after, 2 * whole)
-            if len(piece) == 1 and len(following) == 1 and _share_face(piece[0], following[0]):
-                reached = self._free(following)
+            following = piece_voxels(a, delta, cut + after, 2 * whole)
+            if len(piece) == 1 and len(following) == 1 and share_face(piece[0], following[0]):
+                reached = self.free(following)
             else:
-                at_cut = _voxels_at(tuple(p * whole + d * cut for p, d in zip(a, delta, strict=True)), whole)
+                at_cut = voxels_at(tuple(p * whole + d * cut for p, d in zip(a, delta, strict=True)), whole)
                 reached = self._connected(reached, at_cut).intersection(following)
             if not reached:
                 return cut / whole, reached
             piece = following
-        return 1.0, self._connected(reached, _voxels_at(b, 1))
+        return 1.0, self._connected(reached, voxels_at(b, 1))
 
-    def _free(self, voxels: Iterable[Voxel]) -> set[Voxel]:
-        nx, ny, nz = self._shape
+    def free(self, voxels: Iterable[Voxel]) -> set[Voxel]:
+        """Those that are in the world and not solid."""
+        nx, ny, nz = self.shape
         found = set()
         for x, y, z in voxels:
             if 0 <= x < nx and 0 <= y < ny and 0 <= z < nz:
@@ -121,11 +171,11 @@ class PathChecker:
 
     def _connected(self, start: set[Voxel], candidates: list[Voxel]) -> set[Voxel]:
         """All free candidates that hang together, face by face, with one of `start`."""
-        open_ones = self._free(candidates)
+        open_ones = self.free(candidates)
         group = start & open_ones
         growing = True
         while growing:
-            near = {v for v in open_ones - group if any(_share_face(v, w) for w in group)}
+            near = {v for v in open_ones - group if any(share_face(v, w) for w in group)}
             growing = bool(near)
             group |= near
         return group
@@ -145,7 +195,7 @@ def _check_body(points: NDArray[np.float64], path: list[Point], sweep: Sweep) ->
     return PathCheck(clear=True)
 
 
-def _cut_parameters(a: Point, delta: Point, whole: int) -> list[int]:
+def cut_parameters(a: Point, delta: Point, whole: int) -> list[int]:
     """0, `whole`, and between them every parameter at which a moving coordinate is a multiple of SUB; ascending."""
     cuts = {0, whole}
     for start, d in zip(a, delta, strict=True):
@@ -156,7 +206,7 @@ def _cut_parameters(a: Point, delta: Point, whole: int) -> list[int]:
     return sorted(cuts)
 
 
-def _voxels_at(point: tuple[int, ...], scale: int) -> list[Voxel]:
+def voxels_at(point: tuple[int, ...], scale: int) -> list[Voxel]:
     """All voxels whose closed cube holds the point, given in units of 2^-20 / scale voxel."""
     layers = []
     for coordinate in point:
@@ -166,10 +216,11 @@ def _voxels_at(point: tuple[int, ...], scale: int) -> list[Voxel]:
     return list(product(x, y, z))
 
 
-def _piece_voxels(a: Point, delta: Point, parameter: int, scale: int) -> list[Voxel]:
+def piece_voxels(a: Point, delta: Point, parameter: int, scale: int) -> list[Voxel]:
     """The voxels that hold a whole piece, told from its middle: along axes that move the middle is never on a plane."""
-    return _voxels_at(tuple(p * scale + d * parameter for p, d in zip(a, delta, strict=True)), scale)
+    return voxels_at(tuple(p * scale + d * parameter for p, d in zip(a, delta, strict=True)), scale)
 
 
-def _share_face(v: Voxel, w: Voxel) -> bool:
+def share_face(v: Voxel, w: Voxel) -> bool:
+    """Whether two voxels are neighbours through a face."""
     return abs(v[0] - w[0]) + abs(v[1] - w[1]) + abs(v[2] - w[2]) == 1

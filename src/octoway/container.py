@@ -15,7 +15,8 @@ The array "tiles" has a row for each tile: how many bytes it takes, and their CR
 instead of the CRC) or all solid (1). So a part of the world is read, and checked, without the rest. Every bit is
 covered by a checksum or must be zero: any single damaged bit is noticed by whoever reads it.
 
-Format 1 has no tiles: the voxels are one array among others. It is read, and no longer written.
+Format 1 has no tiles: the voxels are one array among others. It is read, and no longer written. Format 3 is format 2
+with content that a reader of format 2 would pass over in silence; such a reader then says that the file is too new.
 """
 
 from __future__ import annotations
@@ -40,10 +41,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAGIC = b"OCTOWAY\x1a"
-VERSION = 2
+VERSION = 3  # the newest that is read
+TILED = 2  # what is written, unless the content needs more: see `write_container`
 TABLE = "tiles"
 _ALIGN = 64
-_DTYPES = ("<u8", "<u4", "<i4")
+_DTYPES = ("<u8", "<u4", "<i4", "<u2", "|u1", "<f4", "<f8")
 _HARD_TO_READ = (KeyError, TypeError, ValueError, OverflowError, AttributeError, RecursionError, IndexError)
 
 Tile: TypeAlias = bytes | bool  # what the core makes of a tile's voxels; True where all are solid, False where none is
@@ -174,7 +176,13 @@ def _require_zero(gap: bytes) -> None:
 
 
 def write_container(
-    file: IO[bytes], facts: dict[str, Any], arrays: dict[str, NDArray[Any]], tiles: Iterable[Tile], count: int
+    file: IO[bytes],
+    facts: dict[str, Any],
+    arrays: dict[str, NDArray[Any]],
+    tiles: Iterable[Tile] = (),
+    count: int = 0,
+    *,
+    version: int = TILED,
 ) -> None:
     """Write a file from its beginning, tile by tile; only one is held at a time.
 
@@ -199,7 +207,7 @@ def write_container(
         file.write(data)
         at += len(data)
     header = _header(facts, sections, at - start, at - begin).ljust(widest)
-    head = MAGIC + struct.pack("<II", VERSION, len(header)) + header
+    head = MAGIC + struct.pack("<II", version, len(header)) + header
     file.seek(0)
     file.write(head + struct.pack("<I", zlib.crc32(head)))
     file.seek(start)

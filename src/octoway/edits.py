@@ -11,7 +11,7 @@ import numpy as np
 
 from octoway.arrays import describe, to_boxes
 from octoway.errors import InvalidInputError
-from octoway.queries import Queries
+from octoway.links import Links
 from octoway.shapes import Shape, cover
 from octoway.watch import Watch
 
@@ -38,7 +38,7 @@ class ChangeSet:
 
     @property
     def changed(self) -> bool:
-        """Whether any solid voxel came or went."""
+        """Whether anything changed: a solid voxel came or went, or a voxel is of another terrain."""
         return self._changes.changed
 
     @cached_property
@@ -47,7 +47,7 @@ class ChangeSet:
 
         What a body of some radius may do changes up to that far around it.
         """
-        return self._changes.box()[0] if self.changed else None
+        return self._changes.box()[0] if self._changes.solids_changed else None
 
     @cached_property
     def cells_removed(self) -> NDArray[np.float64]:
@@ -58,6 +58,16 @@ class ChangeSet:
     def cells_added(self) -> NDArray[np.float64]:
         """(n, 2, 3) metres, of the space's own radius."""
         return self._changes.cells_added()
+
+    @cached_property
+    def terrain(self) -> NDArray[np.float64]:
+        """Boxes (n, 2, 3) in metres that hold every voxel whose terrain changed."""
+        return self._changes.terrain()
+
+    @cached_property
+    def cells_relabelled(self) -> NDArray[np.float64]:
+        """(n, 2, 3) metres: cells that stayed as they were, of another terrain."""
+        return self._changes.cells_relabelled()
 
     @property
     def voxels_blocked(self) -> int:
@@ -75,6 +85,16 @@ class ChangeSet:
         return self._changes.regions
 
     @property
+    def links_added(self) -> int:
+        """How many links queries see that they did not see before."""
+        return self._changes.links_added
+
+    @property
+    def links_removed(self) -> int:
+        """How many links went."""
+        return self._changes.links_removed
+
+    @property
     def seconds(self) -> dict[str, float]:
         """On the clock, per stage: occupancy, cells, graph, layers (of other radii, all stages), publish."""
         c = self._changes
@@ -87,14 +107,18 @@ class ChangeSet:
         }
 
     def __repr__(self) -> str:
-        if not self.changed:
-            return f"ChangeSet(version {self.version}: nothing changed)"
-        cells = f"{len(self.cells_removed)} cells removed, {len(self.cells_added)} added"
-        voxels = f"{self.voxels_blocked:,} voxels blocked, {self.voxels_freed:,} freed"
-        return f"ChangeSet(version {self.version}: {voxels}, {cells})"
+        told = []
+        if self.changed:
+            told.append(f"{self.voxels_blocked:,} voxels blocked, {self.voxels_freed:,} freed")
+            told.append(f"{len(self.cells_removed)} cells removed, {len(self.cells_added)} added")
+        if len(self.terrain):
+            told.append(f"{len(self.terrain)} boxes of other terrain")
+        if self.links_added or self.links_removed:
+            told.append(f"{self.links_added} links added, {self.links_removed} removed")
+        return f"ChangeSet(version {self.version}: {', '.join(told) or 'nothing changed'})"
 
 
-class Edits(Queries):
+class Edits(Links):
     """What a living space can be told. Queries see it after `update`; any number of threads may ask meanwhile."""
 
     @property

@@ -18,12 +18,16 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from octoway.options import Travel
+
 
 class ManyPaths:
     """One path for each target, in their order, and what finding them cost together."""
 
-    def __init__(self, answer: _core.ManyAnswer, space: _core.Space | None = None) -> None:
-        self.paths = [PathResult(each, space) for each in answer.answers]
+    def __init__(
+        self, answer: _core.ManyAnswer, space: _core.Space | None = None, travel: Travel | None = None
+    ) -> None:
+        self.paths = [PathResult(each, space, travel) for each in answer.answers]
         self.expanded = answer.expanded  # nodes taken from the queue, for all targets together
         self.relaxed = answer.relaxed
         self.sight_checks = answer.sight_checks
@@ -47,6 +51,11 @@ class ManyPaths:
     def lengths(self) -> NDArray[np.float64]:
         """Metres, (n,); infinity where there is no path."""
         return np.array([path.length for path in self.paths], dtype=np.float64)
+
+    @property
+    def costs(self) -> NDArray[np.float64]:
+        """Metres times cost, (n,): lengths, where no costs were given; infinity where there is no path."""
+        return np.array([path.cost for path in self.paths], dtype=np.float64)
 
     def __repr__(self) -> str:
         return f"ManyPaths({len(self)} targets, {int(self.found.sum())} found, {self.expanded:,} expansions)"

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -23,7 +24,7 @@ from octoway.extent import (
     finest_resolution,
     max_voxels,
 )
-from octoway.options import to_count
+from octoway.options import to_count, to_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,6 +77,19 @@ class MeshVoxels:
     resolution: float
     origin: NDArray[np.float64]
     report: MeshReport
+    steep: _core.BitGrid | None = None  # solid voxels that only steep triangles touch
+
+
+def to_slope_limit(value: Any) -> float | None:
+    """Degrees from level; None for no limit."""
+    if value is None:
+        return None
+    limit = to_number(value)
+    if not 0 <= limit < 90:
+        raise InvalidInputError(
+            f"slope_limit must be an angle from level, 0 to below 90 degrees, not {describe(value)}"
+        )
+    return limit
 
 
 def to_fill(value: Any) -> str:
@@ -105,6 +119,7 @@ def voxelize(
     bounds: Any,
     fill: Any,
     keep: Any,
+    slope_limit: Any,
     threads: Any,
     progress: Progress | None,
     cancel: _core.CancelToken | None,
@@ -113,6 +128,7 @@ def voxelize(
     corners = to_points(vertices, "vertices")
     triangles = to_faces(faces, len(corners))
     step, chosen_fill, chosen_keep = to_resolution(resolution), to_fill(fill), to_keep(keep)
+    limit = to_slope_limit(slope_limit)
     limits = mesh_bounds(corners, triangles) if bounds is None else to_bounds(bounds)
     sides = count_sides(limits, step)
     _check_voxels(limits, sides, step, asked=bounds is not None)
@@ -145,7 +161,32 @@ def voxelize(
     kept = grid.count()
     report.dropped_voxels = kept - solid
     report.free_voxels = int(sides.prod()) - kept
-    return MeshVoxels(grid, step, origin, report)
+    if limit is None:
+        return MeshVoxels(grid, step, origin, report)
+    begin = time.perf_counter()
+    steep = _steep_voxels(grid.shape, origin, step, corners, triangles, limit)
+    report.seconds["slopes"] = time.perf_counter() - begin
+    return MeshVoxels(grid, step, origin, report, steep)
+
+
+def _steep_voxels(
+    shape: tuple[int, int, int],
+    origin: NDArray[np.float64],
+    step: float,
+    vertices: NDArray[np.float64],
+    faces: NDArray[np.uint32],
+    limit: float,
+) -> _core.BitGrid:
+    """Voxels that some steep triangle touches, and no other. A triangle at the limit, to 12 digits, is not steep."""
+    a, b, c = (vertices[faces[:, i]] for i in range(3))
+    squared = np.cross(b - a, c - a) ** 2
+    tangent = round(math.tan(math.radians(limit)), 12)
+    is_steep = squared[:, 0] + squared[:, 1] > tangent * tangent * squared[:, 2] * (1 + 1e-12)
+    touched = [
+        _core.from_triangles(shape, origin, step, vertices, np.ascontiguousarray(faces[some]), False, 0).grid
+        for some in (is_steep, ~is_steep)
+    ]
+    return touched[0].minus(touched[1])
 
 
 def to_faces(values: Any, vertices: int) -> NDArray[np.uint32]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from octoway.options import Travel
+
 
 @dataclass(frozen=True)
 class QueryStats:
@@ -30,7 +32,7 @@ class QueryStats:
     sight_checks: int  # segments tested before, during and after the search
     funnel_kept_input: int  # times the funnel's result was longer than its input, which was then kept
     pull_kept_input: int  # the same for pull
-    graph_cost: float  # metres, of the search's own path before refinement
+    graph_cost: float  # metres (times cost), of the search's own path before refinement
     seconds: dict[str, float]  # on the clock, per stage: locate, search, refine
     cpu_seconds: float  # of the thread, in the core
     cones: int = 0  # of "view_cone": obstacles passed
@@ -78,6 +80,15 @@ class Snapped:
         return f"Snapped({_show(self.asked)} -> {_show(self.point)}, {self.distance:.4g} m)"
 
 
+@dataclass(frozen=True)
+class UsedLink:
+    """A link on a path: the leg from point `leg` to the next one."""
+
+    leg: int
+    handle: int
+    cost: float  # metres times cost
+
+
 class PathResult:
     """A path through free space, or the reason why there is none.
 
@@ -85,12 +96,18 @@ class PathResult:
     pickle holds them all, and nothing of the space.
     """
 
-    def __init__(self, answer: _core.Answer, space: _core.Space | None = None) -> None:
+    def __init__(self, answer: _core.Answer, space: _core.Space | None = None, travel: Travel | None = None) -> None:
         self._answer = answer
         self._space = space  # which may have gone on to later versions
+        self._travel = travel
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (type(self), _KeptAnswer.of(self._answer))
+        return _restored, (type(self), _KeptAnswer.of(self._answer), self._travel)
+
+    @property
+    def travel(self) -> Travel:
+        """Who the path is for: the costs, motion and filter that were asked for, as keywords for other queries."""
+        return {} if self._travel is None else self._travel
 
     @property
     def version(self) -> int:
@@ -124,8 +141,18 @@ class PathResult:
 
     @cached_property
     def corridor(self) -> NDArray[np.float64]:
-        """(m, 2, 3) free boxes, each touching the next, that cover the points in order."""
+        """(m, 2, 3) free boxes, each touching the next, that cover the points in order, but for links."""
         return self._answer.corridor()
+
+    @cached_property
+    def links(self) -> list[UsedLink]:
+        """The links that the path takes, in order: their two ends are consecutive points."""
+        return [UsedLink(*link) for link in self._answer.links()]
+
+    @property
+    def parts(self) -> list[NDArray[np.float64]]:
+        """What is walked between links: the points of each part, (n, 3); all of them where there is no link."""
+        return split_points(self.points, self.links) if len(self.points) else []
 
     @cached_property
     def smooth(self) -> SmoothPath | None:
@@ -134,13 +161,18 @@ class PathResult:
 
     @cached_property
     def length(self) -> float:
-        """Metres; infinity where there is no path."""
-        return path_length(self.points) if len(self.points) else float("inf")
+        """Metres that are walked, without links; infinity where there is no path."""
+        return sum(map(path_length, self.parts)) if len(self.points) else float("inf")
 
     @property
     def cost(self) -> float:
-        """What the path costs: its length, or with `prefer_clearance` the integral that docs/clearance.md tells."""
-        cost = self._answer.clearance_cost
+        """What the path costs; infinity where there is none.
+
+        Its length, and what its links cost; with costs of terrain or motion, metres times cost (docs/costs.md); with
+        `prefer_clearance` the integral that docs/clearance.md tells.
+        """
+        answer = self._answer
+        cost = answer.clearance_cost if answer.cost is None else answer.cost
         return self.length if cost is None else cost
 
     @property
@@ -214,13 +246,22 @@ class PathResult:
         if known is not None or self._space is None or not len(self.points):
             return known
         now = self._space.snapshot()
-        return _core.path_clearance(now, self.points, float("inf")) if now.version == self.version else None
+        if now.version != self.version:
+            return None
+        return min(_core.path_clearance(now, part, float("inf")) for part in self.parts)
+
+    def _repr_png_(self) -> bytes | None:
+        """A picture for notebooks."""
+        from octoway.viewer.notebook import png_of_result  # noqa: PLC0415 - pictures know results, not the other way
+
+        return png_of_result(self)
 
     def __repr__(self) -> str:
         if not len(self.points):
             return f"PathResult({self.status.name}: {self.reason})"
         kind = self.status.name if self.found else f"{self.status.name}: {self.reason}"
-        return f"PathResult({kind}, {len(self.points)} points, {self.length:.3f} m)"
+        links = f" and {len(self.links)} links" if self.links else ""
+        return f"PathResult({kind}, {len(self.points)} points, {self.length:.3f} m{links})"
 
 
 class _KeptAnswer:
@@ -258,8 +299,8 @@ class _KeptAnswer:
         raise AttributeError(name)
 
 
-def _restored(kind: type[PathResult], answer: _KeptAnswer) -> PathResult:
-    return kind(cast("_core.Answer", answer))
+def _restored(kind: type[PathResult], answer: _KeptAnswer, travel: Travel | None = None) -> PathResult:
+    return kind(cast("_core.Answer", answer), None, travel)
 
 
 @dataclass(frozen=True, eq=False)
@@ -267,26 +308,36 @@ class PathBatch:
     """Many queries' answers as arrays. `batch[i]` are the points of query i."""
 
     statuses: NDArray[np.uint8]  # (n,), values of Status
-    lengths: NDArray[np.float64]  # (n,) metres; infinity where there is no path
+    lengths: NDArray[np.float64]  # (n,) metres walked; infinity where there is no path
     offsets: NDArray[np.int64]  # (n + 1,)
     points: NDArray[np.float64]  # (offsets[-1], 3)
     cpu_seconds: NDArray[np.float64]  # (n,) of the thread that answered
     version: int = 0  # of the space; all queries saw the same
     snapped: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 2), np.uint8))  # (n, 2) start, goal moved
+    costs: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))  # (n,) metres times cost; lengths if none
+    used_links: Sequence[tuple[int, int, int, float]] = ()  # query, leg, handle and cost of each link, in order
 
     def __len__(self) -> int:
         return len(self.statuses)
 
     def __getitem__(self, i: int) -> NDArray[np.float64]:
-        n = len(self)
-        if not -n <= i < n:
-            raise IndexError(f"query {i} of {n}")
-        i %= n
+        i = self._number(i)
         return self.points[self.offsets[i] : self.offsets[i + 1]]
 
     def status(self, i: int) -> Status:
         """How query i ended."""
         return Status(int(self.statuses[i]))
+
+    def links(self, i: int) -> list[UsedLink]:
+        """Return the links that path i takes."""
+        query = self._number(i)
+        return [UsedLink(leg, handle, cost) for number, leg, handle, cost in self.used_links if number == query]
+
+    def _number(self, i: int) -> int:
+        n = len(self)
+        if not -n <= i < n:
+            raise IndexError(f"query {i} of {n}")
+        return i % n
 
     @property
     def found(self) -> NDArray[np.bool_]:
@@ -308,6 +359,11 @@ class RayHit:
 
     def __bool__(self) -> bool:
         return not self.clear
+
+
+def split_points(points: NDArray[np.float64], links: Sequence[UsedLink]) -> list[NDArray[np.float64]]:
+    """Cut a path (n, 3) at its links: what is walked before, between and after them."""
+    return np.split(points, [link.leg + 1 for link in links])
 
 
 def path_length(points: NDArray[np.float64]) -> float:
@@ -343,6 +399,8 @@ def _explain(why: Status, answer: _core.Answer) -> str:
 
 def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
     body = f"a body of radius {answer.radius:g}"
+    if answer.not_allowed or answer.filtered:
+        return _explain_forbidden(end, point, answer)
     what = f"{end} is free, but too near to an obstacle for {body}" if answer.too_near else f"{end} is blocked"
     found = answer.nearest_free()
     if found is None:
@@ -352,6 +410,20 @@ def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Answer)
     place = f"place where {'it' if answer.too_near else body} fits" if answer.radius else "free point"
     limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
     return f"{what}; the nearest {place} is {_show(nearest)}, {away:.4g} m away{limit}"
+
+
+def _explain_forbidden(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
+    where = "in a no-go box or outside the altitude of the filter" if answer.filtered else "where the agent may not go"
+    what = f"{end} is free, but lies {where}"
+    if not answer.filtered:
+        what += ": costs, motion or filter forbid its terrain or way to move"
+    found = answer.nearest_free()
+    if found is None:
+        return f"{what}, and nothing else is allowed either"
+    nearest = np.array(found)
+    away = float(np.linalg.norm(nearest - point))
+    limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
+    return f"{what}; the nearest allowed point is {_show(nearest)}, {away:.4g} m away{limit}"
 
 
 def _show(point: NDArray[np.float64]) -> str:

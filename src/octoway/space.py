@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
+from octoway.abstract_paths import AbstractPaths
 from octoway.arrays import describe
 from octoway.bodies import to_body
-from octoway.container import write_container, written_atomically
+from octoway.container import written_atomically
 from octoway.edits import EDIT_POLICIES
 from octoway.errors import InvalidInputError
 from octoway.options import to_count, to_radius
@@ -24,10 +25,14 @@ from octoway.space_file import (
     TILE_EDGE,
     SpaceFacts,
     SpaceFile,
+    ground_arrays,
+    rows_of,
     tiles_of,
     to_tile_edge,
+    write_space,
 )
 from octoway.streaming import Streaming, open_window
+from octoway.terrain import MotionRule
 from octoway.usq import smallest_level, to_edge
 from octoway.world import World
 
@@ -57,10 +62,11 @@ class SpaceStats:
     components: int
     free_voxels: int
     bytes: int
+    terrains: int  # ids in use
     seconds: dict[str, float]  # per stage: inflate (with a radius), cells, index, portals, components
 
 
-class NavSpace(Streaming):
+class NavSpace(Streaming, AbstractPaths):
     """Free space as cells, portals and components. Any number of threads may ask at once, while one edits.
 
     >>> import octoway as ow
@@ -77,8 +83,10 @@ class NavSpace(Streaming):
         resolution: float,
         outside: str,
         edit_policy: str = "repair",
+        terrain_names: dict[int, str] | None = None,
     ) -> None:
         super().__init__(core, origin, resolution)
+        self._terrain_names = terrain_names or {}
         self._outside = outside
         self._edit_policy = edit_policy
 
@@ -96,6 +104,7 @@ class NavSpace(Streaming):
         edit_policy: str = "repair",
         usq_edge: float | None = None,
         usq_depth: int | None = None,
+        motion_rule: MotionRule | None = None,
         threads: int = 0,
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
@@ -115,13 +124,18 @@ class NavSpace(Streaming):
 
         decomposition="usq" divides cubes down to usq_edge metres (l in the paper, which should exceed the agent's
         size) and at most usq_depth times (d); smallest cubes that hold a solid voxel are blocked as a whole.
+
+        No cell mixes terrains. `motion_rule` says what counts as ground, and as a wall, for queries with a motion.
         """
+        rule = MotionRule() if motion_rule is None else motion_rule
+        if not isinstance(rule, MotionRule):
+            raise InvalidInputError(f"motion_rule must be an octoway.MotionRule, not {describe(rule)}")
         _check_choices(world, outside, decomposition, edit_policy, region_edge)
         body = to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
-        grid = world._grid  # noqa: SLF001
+        grid, ground = world._grid, world._ground  # noqa: SLF001
         if outside == "free":
             side = 1 << (max(grid.shape) - 1).bit_length()
-            grid = grid.padded((side, side, side))
+            grid, ground = grid.padded((side, side, side)), ground.padded((side, side, side))
         if usq_edge is not None or usq_depth is not None:
             if decomposition != "usq":
                 raise InvalidInputError(f"usq_edge and usq_depth go with decomposition 'usq', not '{decomposition}'")
@@ -136,10 +150,11 @@ class NavSpace(Streaming):
             to_count(region_edge, "region_edge"),
             edit_policy == "greedy",
             body,
+            ground.to_core(rule),
             cancel,
             progress,
         )
-        return cls(core, world.origin, world.resolution, outside, edit_policy)
+        return cls(core, world.origin, world.resolution, outside, edit_policy, ground.names)
 
     # what it is ------------------------------------------------------------------------------------------------------
 
@@ -175,7 +190,8 @@ class NavSpace(Streaming):
 
     def snapshot(self) -> NavSpace:
         """Return the present version as a space of its own that never changes. It is freed when nobody holds it."""
-        view = NavSpace(self._core.snapshot(), self._origin, self._resolution, self._outside, self._edit_policy)
+        kept = self._outside, self._edit_policy, self._terrain_names
+        view = NavSpace(self._core.snapshot(), self._origin, self._resolution, *kept)
         view._window = self._window
         return view
 
@@ -190,6 +206,7 @@ class NavSpace(Streaming):
             components=len(voxels),
             free_voxels=sum(voxels),
             bytes=self._core.bytes,
+            terrains=len(self.terrains),
             seconds=dict(self._core.build_seconds),
         )
 
@@ -223,7 +240,8 @@ class NavSpace(Streaming):
 
     def to_world(self) -> World:
         """Return what is solid now, obstacles included, as a world; as large as the space, padding included."""
-        return World(self._core.snapshot().solid, self._resolution, self._origin)
+        now = self.snapshot()
+        return World(now._core.solid, self._resolution, self._origin, ground=now._ground())  # noqa: SLF001
 
     def __repr__(self) -> str:
         s = self.stats
@@ -231,6 +249,12 @@ class NavSpace(Streaming):
         body = f", radius {self.radius:g}" if self.radius else ""
         cells = f"{s.cells:,} {self.decomposition} cells, {s.portals:,} portals"
         return f"NavSpace({nx} x {ny} x {nz} voxels{body}, {cells})"
+
+    def _repr_png_(self) -> bytes | None:
+        """A picture for notebooks."""
+        from octoway.viewer.notebook import png_of_space  # noqa: PLC0415 - pictures know spaces, not the other way
+
+        return png_of_space(self)
 
     def validate(self) -> None:
         """Check every promise of the structure; raises InternalError if one is broken. For tests and doubts."""
@@ -268,7 +292,7 @@ class NavSpace(Streaming):
         with Path(path).open("rb") as file:
             source = SpaceFile(file, str(path))
             facts = source.facts
-            policy = facts.outside, facts.edit_policy
+            policy = facts.outside, facts.edit_policy, facts.terrain_names
             if bounds is None and extent is None:
                 return cls(source.build_whole(), facts.origin, facts.resolution, *policy)
             core, window = open_window(source, Path(path), bounds, extent)
@@ -300,7 +324,8 @@ class NavSpace(Streaming):
                 "portal_rects": core.portal_rects(),
                 "portal_cells": core.portal_cells(),
             }
-        write_container(file, facts.to_json(), arrays, tiles_of(core.solid, facts.tiling), len(facts.tiling))
+        arrays |= ground_arrays(core.ground)
+        write_space(file, facts, arrays, tiles_of(core.solid, facts.tiling), rows_of(core))
 
     def _facts(self, core: _core.Space, tile_edge: int | None) -> SpaceFacts:
         stored = TILE_EDGE if self._window is None else self._window.tile_edge
@@ -317,6 +342,9 @@ class NavSpace(Streaming):
             radius=self.radius,
             radius_shape=self.radius_shape,
             inflate_bounds=self.inflate_bounds,
+            motion_rule=self.motion_rule,
+            terrain_names=self._terrain_names,
+            next_link=self._core.next_link,
         )
 
     @classmethod
@@ -324,7 +352,8 @@ class NavSpace(Streaming):
         """Restore a space from `to_bytes`."""
         source = SpaceFile(io.BytesIO(data), name)
         facts = source.facts
-        return cls(source.build_whole(), facts.origin, facts.resolution, facts.outside, facts.edit_policy)
+        policy = facts.outside, facts.edit_policy, facts.terrain_names
+        return cls(source.build_whole(), facts.origin, facts.resolution, *policy)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_bytes, (self.to_bytes(),)

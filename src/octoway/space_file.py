@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from typing import IO, TYPE_CHECKING, Any
 
@@ -14,9 +14,10 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import describe
 from octoway.bodies import to_body
-from octoway.container import TABLE, Container, Tile, read_container
+from octoway.container import TABLE, TILED, VERSION, Container, Tile, read_container, write_container
 from octoway.errors import InvalidInputError, SpaceFileError
 from octoway.extent import MAX_SIDE
+from octoway.terrain import MotionRule, to_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 OUTSIDE = ("blocked", "free")
+LINKS = "links"  # the section of a file that has any: rows of (n, 9), see bindings/bind_links.cpp
 REGION_EDGES = (8, 16, 32)  # voxels
 TILE_EDGE = 128  # voxels: 256 KiB of bits, some 1 ms to load
 MAX_TILE_EDGE = 1024
@@ -82,6 +84,9 @@ class SpaceFacts:
     radius: float = 0.0
     radius_shape: str = "sphere"
     inflate_bounds: bool = False
+    motion_rule: MotionRule = field(default_factory=MotionRule)
+    terrain_names: dict[int, str] = field(default_factory=dict)
+    next_link: int = 1  # handle
 
     @property
     def body(self) -> _core.Body:
@@ -106,7 +111,17 @@ class SpaceFacts:
             "leaves": self.leaves,
             "tile_edge": self.tile_edge,
             **self._body_json(),
+            **self._ground_json(),
+            **({} if self.next_link == 1 else {"next_link": self.next_link}),
         }
+
+    def _ground_json(self) -> dict[str, Any]:
+        """The file of a space without terrain is what it was before there was any."""
+        rule = {"step": int(self.motion_rule.step), "bounds": bool(self.motion_rule.bounds)}
+        told: dict[str, Any] = {} if self.motion_rule == MotionRule() else {"motion_rule": rule}
+        if self.terrain_names:
+            told["terrain_names"] = {str(number): name for number, name in self.terrain_names.items()}
+        return told
 
     def _body_json(self) -> dict[str, Any]:
         """The file of a point is what it was before there were bodies."""
@@ -121,6 +136,8 @@ class SpaceFacts:
     @classmethod
     def from_json(cls, facts: dict[str, Any], version: int) -> SpaceFacts:
         """Check what a header says."""
+        if "kind" in facts:
+            raise SpaceFileError(f"a file of {facts['kind']}, not of a space; SubregionGraph.load reads those")
         shape = tuple(facts["shape"])
         if len(shape) != 3 or not all(isinstance(n, int) and 1 <= n <= MAX_SIDE for n in shape):
             raise SpaceFileError(f"{shape} is no shape of a world")
@@ -140,8 +157,16 @@ class SpaceFacts:
         radius, body = float.fromhex(facts.get("radius", "0x0p0")), facts.get("radius_shape", "sphere")
         inflate_bounds = bool(facts.get("inflate_bounds", False))
         to_body(radius, body, inflate_bounds=inflate_bounds)  # says what is wrong
-        about_body = {"radius": radius, "radius_shape": body, "inflate_bounds": inflate_bounds}
-        return cls(shape=shape, origin=origin, resolution=resolution, **plain, **known, **about_body)
+        next_link = facts.get("next_link", 1)
+        if not isinstance(next_link, int) or not 1 <= next_link < 1 << 64:
+            raise SpaceFileError(f"{next_link!r} is no handle of a link")
+        about_body: dict[str, Any] = {"radius": radius, "radius_shape": body, "inflate_bounds": inflate_bounds}
+        about_ground: dict[str, Any] = {
+            "next_link": next_link,
+            "motion_rule": MotionRule(**facts.get("motion_rule", {})),
+            "terrain_names": to_names(facts.get("terrain_names")),
+        }
+        return cls(shape=shape, origin=origin, resolution=resolution, **plain, **known, **about_body, **about_ground)
 
 
 class SpaceFile:
@@ -155,6 +180,8 @@ class SpaceFile:
             self.facts = SpaceFacts.from_json(self._container.facts, self.version)
             if self.version > 1 and len(self._container.arrays[TABLE]) != len(self.facts.tiling):
                 raise SpaceFileError("the table of tiles does not fit the shape")
+            if self.links.dtype != np.dtype("<u8") or self.links.ndim != 2 or self.links.shape[1] != 9:
+                raise SpaceFileError("the table of links has a wrong shape")
         except (SpaceFileError, *_WRONG) as error:
             raise SpaceFileError(f"{name}: {error}") from None
 
@@ -172,6 +199,24 @@ class SpaceFile:
     def stored_tiles(self) -> int:
         """How many tiles are neither all free nor all solid."""
         return int((self._container.arrays[TABLE][:, 0] > 0).sum()) if self.version > 1 else 0
+
+    @property
+    def links(self) -> NDArray[np.uint64]:
+        """Of the whole file, as rows (n, 9)."""
+        return self._container.arrays.get(LINKS, np.empty((0, 9), dtype="<u8"))
+
+    def show_links(self, core: _core.Space, corner: tuple[int, ...] = (0, 0, 0)) -> None:
+        """Give a space of the file's lattice, or of the part of it from a corner (in voxels), its links."""
+        rows = _rows_in(self.links, core.grid.shape, corner)[0]
+        if len(self.links) or self.facts.next_link > 1:
+            try:
+                core.begin_links(np.ascontiguousarray(rows), self.facts.next_link)
+            except _WRONG as error:
+                raise SpaceFileError(f"{self._name}: {error}") from None
+
+    def links_outside(self, shape: tuple[int, int, int], corner: tuple[int, ...]) -> NDArray[np.uint64]:
+        """Those that a part of the lattice does not hold."""
+        return _rows_in(self.links, shape, corner)[1]
 
     def tile(self, number: int) -> Tile:
         """Read one tile."""
@@ -193,8 +238,20 @@ class SpaceFile:
         except (SpaceFileError, *_WRONG) as error:
             raise SpaceFileError(f"{self._name}: {error}") from None
 
+    def ground(self) -> _core.Ground:
+        """What the file says of terrain and slopes, of the whole world."""
+        try:
+            return read_ground(self._container.arrays, self.facts)
+        except (SpaceFileError, *_WRONG) as error:
+            raise SpaceFileError(f"{self._name}: {error}") from None
+
     def build_whole(self) -> _core.Space:
         """All of the space."""
+        core = self._build_whole()
+        self.show_links(core)
+        return core
+
+    def _build_whole(self) -> _core.Space:
         facts, arrays = self.facts, self._container.arrays
         try:
             if self.version > 1:
@@ -202,7 +259,7 @@ class SpaceFile:
             else:
                 grid = _core.BitGrid.from_words(facts.shape, arrays["occupancy"])
             if self.version > 1 and facts.decomposition == "regions":  # cutting them is as fast as reading them
-                return build_regions(grid, facts)
+                return build_regions(grid, facts, self.ground())
             return _core.Space.restore(
                 grid,
                 facts.origin,
@@ -211,6 +268,7 @@ class SpaceFile:
                 facts.region_edge,
                 facts.edit_policy == "greedy",
                 facts.body,
+                self.ground(),
                 facts.leaves,
                 *(arrays[name] for name in ("cells", "portal_rects", "portal_cells")),
             )
@@ -218,15 +276,83 @@ class SpaceFile:
             raise SpaceFileError(f"{self._name}: {error}") from None
 
 
+TERRAIN_TILES, TERRAIN_DENSE, STEEP = "terrain_tiles", "terrain_dense", "steep"
+
+
+def ground_arrays(ground: _core.Ground) -> dict[str, NDArray[Any]]:
+    """What a file holds of terrain and slopes; nothing where there are none."""
+    arrays: dict[str, NDArray[Any]] = {}
+    if ground.terrain is not None:
+        arrays[TERRAIN_TILES] = ground.terrain.table().astype("<u4")
+        arrays[TERRAIN_DENSE] = ground.terrain.dense().view("<u8")
+    if ground.steep is not None:
+        arrays[STEEP] = ground.steep.words().astype("<u8")
+    return arrays
+
+
+def read_ground(arrays: dict[str, NDArray[Any]], facts: SpaceFacts) -> _core.Ground:
+    """The same again, checked."""
+    terrain = steep = None
+    if TERRAIN_TILES in arrays or TERRAIN_DENSE in arrays:
+        table, dense = arrays[TERRAIN_TILES], arrays[TERRAIN_DENSE]
+        if table.dtype != np.dtype("<u4") or dense.dtype != np.dtype("<u8") or table.ndim != 1 or dense.ndim != 1:
+            raise SpaceFileError("damaged: the terrain is of a wrong kind")
+        terrain = _core.TerrainGrid.from_tiles(
+            facts.shape, np.ascontiguousarray(table, np.uint32), np.ascontiguousarray(dense).view(np.uint8)
+        )
+    if STEEP in arrays:
+        steep = _core.BitGrid.from_words(facts.shape, np.ascontiguousarray(arrays[STEEP], np.uint64))
+    return _core.Ground(terrain, steep, int(facts.motion_rule.step), bool(facts.motion_rule.bounds))
+
+
 def build_regions(
-    grid: _core.BitGrid, facts: SpaceFacts, origin: NDArray[np.float64] | None = None, *, is_part: bool = False
+    grid: _core.BitGrid,
+    facts: SpaceFacts,
+    ground: _core.Ground,
+    origin: NDArray[np.float64] | None = None,
+    *,
+    is_part: bool = False,
 ) -> _core.Space:
     """Cut a lattice into regions' cells, as the facts say; bodies stay inside a part, since walls may lie beyond it."""
     if facts.edit_policy == "greedy" or facts.leaves:
         raise SpaceFileError("the header's facts make no sense")
     corner = facts.origin if origin is None else origin
     body = to_body(facts.radius, facts.radius_shape, inflate_bounds=facts.inflate_bounds or is_part)
-    return _core.Space.build(grid, corner, facts.resolution, "regions", 0, facts.region_edge, False, body)
+    return _core.Space.build(grid, corner, facts.resolution, "regions", 0, facts.region_edge, False, body, ground)
+
+
+def write_space(
+    file: IO[bytes],
+    facts: SpaceFacts,
+    arrays: dict[str, NDArray[Any]],
+    tiles: Iterable[Tile],
+    links: NDArray[np.uint64] | None = None,
+) -> None:
+    """Write a file. One that says who may go where is of format 3: older readers would let everybody go everywhere."""
+    everything = arrays if links is None or not len(links) else {**arrays, LINKS: links}
+    is_plain = facts.motion_rule == MotionRule() and not everything.keys() & {TERRAIN_TILES, STEEP, LINKS}
+    version = TILED if is_plain else VERSION
+    write_container(file, facts.to_json(), everything, tiles, len(facts.tiling), version=version)
+
+
+def _rows_in(
+    rows: NDArray[np.uint64], shape: tuple[int, int, int], corner: tuple[int, ...]
+) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Links with both ends in a part of the lattice, counted from its corner; and the others, as they are."""
+    low = np.array(corner, dtype=np.uint64) << np.uint64(20)
+    high = low + (np.array(shape, dtype=np.uint64) << np.uint64(20))
+    ends = rows[:, 1:7].reshape(-1, 2, 3)
+    inside = ((ends >= low) & (ends <= high)).all(axis=(1, 2))
+    moved = rows[inside].copy()
+    moved[:, 1:7] -= np.tile(low, 2)
+    return moved, rows[~inside]
+
+
+def rows_of(core: _core.Space, corner: tuple[int, ...] = (0, 0, 0)) -> NDArray[np.uint64]:
+    """A space's links as rows of a file whose lattice begins at -corner (in voxels)."""
+    rows = core.link_rows().astype("<u8")
+    rows[:, 1:7] += np.tile(np.array(corner, dtype=np.uint64) << np.uint64(20), 2)
+    return rows
 
 
 def tiles_of(grid: _core.BitGrid, tiling: Tiling) -> Iterator[Tile]:

@@ -10,13 +10,13 @@ from typing import IO, TYPE_CHECKING
 
 import numpy as np
 
+from octoway import _core
 from octoway.arrays import to_bounds, to_boxes, to_floats, to_points
-from octoway.bodies import Bodies
-from octoway.container import write_container
 from octoway.edits import ChangeSet
 from octoway.errors import InvalidInputError, SpaceFileError
 from octoway.extent import SUB_VOXELS
-from octoway.space_file import SpaceFile, Tiling, build_regions
+from octoway.labels import Labels
+from octoway.space_file import SpaceFile, Tiling, build_regions, ground_arrays, rows_of, write_space
 
 if TYPE_CHECKING:
     import os
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway import _core
     from octoway.container import Tile
 
 
@@ -50,6 +49,11 @@ class Window:
         """Whether there is more in the file than the space can ever load."""
         return self.tiling != self.whole
 
+    @property
+    def low(self) -> tuple[int, ...]:
+        """The window's low corner in the file's lattice, in voxels."""
+        return tuple(c * self.whole.edge for c in self.corner)
+
     def in_file(self, number: int) -> int:
         """The file's number of a tile."""
         position = np.unravel_index(number, self.tiling.counts)
@@ -72,6 +76,37 @@ class Window:
                 "load the file with another extent to go beyond"
             )
         return found
+
+    def part_of(self, ground: _core.Ground) -> _core.Ground:
+        """The window's part of the file's terrain and slopes."""
+        if not self.is_part:
+            return ground
+        low, high = self.box
+        terrain = None if ground.terrain is None else ground.terrain.cropped(low, high)
+        steep = None if ground.steep is None else ground.steep.cropped(low, high)
+        return _core.Ground(terrain, steep, ground.step, ground.bounds)
+
+    def whole_of(self, stored: _core.Ground, part: _core.Ground) -> _core.Ground:
+        """The file's terrain and slopes, with the window's part of them."""
+        if not self.is_part:
+            return part
+        low, high = self.box
+        terrain, steep = stored.terrain, stored.steep
+        if part.terrain is not None or terrain is not None:
+            here = part.terrain or _core.TerrainGrid.uniform(self.tiling.shape, 0)
+            terrain = (terrain or _core.TerrainGrid.uniform(self.whole.shape, 0)).pasted(here, low)
+        if steep is not None and part.steep is not None:
+            bits = steep.to_dense()
+            bits[tuple(slice(a, b) for a, b in zip(low, high, strict=True))] = part.steep.to_dense()
+            steep = _core.BitGrid.from_dense(bits.view(np.uint8))
+        return _core.Ground(terrain, steep, stored.step, stored.bounds)
+
+    @property
+    def box(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+        """Voxels [low, high) of the file's lattice."""
+        x, y, z = (c * self.tiling.edge for c in self.corner)
+        nx, ny, nz = self.tiling.shape
+        return (x, y, z), (x + nx, y + ny, z + nz)
 
     def open(self) -> IO[bytes]:
         """Open the file again."""
@@ -108,7 +143,9 @@ def open_window(
     everything = list(range(len(window.tiling)))
     wanted = everything if bounds is None else window.touched(to_boxes(bounds, "bounds"), "bounds")
     grid = source.build_window(window.tiling.shape, ((here, window.in_file(here)) for here in wanted))
-    core = build_regions(grid, facts, window.origin, is_part=window.is_part)
+    ground = window.part_of(source.ground())
+    core = build_regions(grid, facts, ground, window.origin, is_part=window.is_part)
+    source.show_links(core, window.low)
     core.begin_streaming(window.tile_edge, wanted)
     return core, window
 
@@ -130,7 +167,7 @@ def _make_window(source: SpaceFile, path: Path, extent: ArrayLike | None) -> Win
     return Window(*place, whole, (x, y, z), Tiling((nx, ny, nz), whole.edge), origin, facts.resolution)
 
 
-class Streaming(Bodies):
+class Streaming(Labels):
     """What a space can load and drop. Queries go on meanwhile; what is not loaded is blocked."""
 
     _window: Window | None = None
@@ -216,9 +253,15 @@ class Streaming(Bodies):
         version = self.version
         with window.open() as file:
             source = window.source(file)
-            write_container(to, source.facts.to_json(), {}, self._all_tiles(source), len(window.whole))
+            arrays = ground_arrays(window.whole_of(source.ground(), self._core.ground))
+            links = np.concatenate([source.links_outside(window.tiling.shape, window.low), self._link_rows()])
+            facts = replace(source.facts, terrain_names=self._terrain_names, next_link=self._core.next_link)
+            write_space(to, facts, arrays, self._all_tiles(source), links[np.argsort(links[:, 0])])
         if self.version != version:  # nothing is written over the old file then
             raise InvalidInputError("the space was updated while it was saved; save it again")
+
+    def _link_rows(self) -> NDArray[np.uint64]:
+        return rows_of(self._core, self._require_window().low)
 
     def _all_tiles(self, source: SpaceFile) -> Iterator[Tile]:
         window = self._require_window()

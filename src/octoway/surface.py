@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -17,14 +17,17 @@ if TYPE_CHECKING:
 
     from octoway.world import World
 
+    Number = TypeVar("Number", np.int32, np.float64)
+
 
 def surface_quads(world: World) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
     """Corners (n, 4, 3) in voxels, counter-clockwise from outside, and faces (n,): 2 * axis, + 1 if it looks up it."""
-    boxes, faces = _core.surface_quads(world.to_voxels().view(np.uint8), [])
-    return _quad_corners(boxes, faces), faces
+    boxes, faces, _ = _core.surface_quads(world.to_voxels().view(np.uint8))
+    return quad_corners(boxes, faces), faces
 
 
-def _quad_corners(boxes: NDArray[np.int32], faces: NDArray[np.uint8]) -> NDArray[np.int32]:
+def quad_corners(boxes: NDArray[Number], faces: NDArray[np.uint8]) -> NDArray[Number]:
+    """Corners (n, 4, 3) of flat boxes (n, 2, 3), counter-clockwise from outside."""
     axis = faces >> 1
     rows = np.arange(len(faces))
     u, v = (axis + 1) % 3, (axis + 2) % 3
@@ -50,7 +53,7 @@ def boxes_shape(boxes: NDArray[np.float64], axes: Axes) -> Shape:
     flat = np.repeat(boxes, 6, axis=0)
     rows, axis = np.arange(len(faces)), faces >> 1
     flat[rows, 1 - (faces & 1), axis] = flat[rows, faces & 1, axis]
-    return _quads_shape(_quad_corners(flat, faces), faces, axes)  # type: ignore[arg-type]
+    return _quads_shape(quad_corners(flat, faces), faces, axes)
 
 
 def _quads_shape(corners: NDArray[np.float64], faces: NDArray[np.uint8], axes: Axes) -> Shape:

@@ -24,11 +24,14 @@ from octoway.errors import InvalidInputError
 from octoway.extent import SUB_VOXELS, check_extent, check_reach, count_sides
 from octoway.heights import rasterize_heights
 from octoway.meshes import voxelize
+from octoway.terrain import Ground, to_names, to_strokes, to_terrain_grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from numpy.typing import ArrayLike, NDArray
+
+    from octoway.shapes import Shape
 
 
 class World:
@@ -46,6 +49,7 @@ class World:
         pairs: NDArray[np.float64] | None = None,
         *,
         report: object | None = None,
+        ground: Ground | None = None,
     ) -> None:
         self._grid = grid
         self._resolution = resolution
@@ -53,14 +57,26 @@ class World:
         self._origin.flags.writeable = False
         self._pairs = np.empty((0, 2, 3)) if pairs is None else pairs
         self._report = report
+        self._ground = Ground() if ground is None else ground
 
     @classmethod
-    def from_boxes(cls, boxes: ArrayLike, *, resolution: float, bounds: ArrayLike | None = None) -> World:
+    def from_boxes(
+        cls,
+        boxes: ArrayLike,
+        *,
+        resolution: float,
+        bounds: ArrayLike | None = None,
+        terrain: Iterable[tuple[Shape, int | str]] = (),
+        terrain_names: dict[int, str] | None = None,
+    ) -> World:
         """Make a world of boxes (n, 2, 3), in metres: voxels that one overlaps with positive volume are solid.
 
         Without `bounds` (2, 3) the world is as large as the boxes. Bounds that are no whole number of voxels grow
         upwards to the next one. What lies outside the bounds is clipped.
+
+        `terrain` is a list of (shape, id), painted one after the other as `painted` does.
         """
+        strokes = to_strokes(terrain)
         solid = to_boxes(boxes, "boxes")
         step = to_resolution(resolution)
         if bounds is None and not len(solid):
@@ -72,7 +88,10 @@ class World:
         check_reach(solid, step)
         _check_thickness(solid, limits[0], step)
         grid = _core.BitGrid.from_boxes(shape, np.ascontiguousarray(limits[0]), step, solid)
-        return cls(grid, step, limits[0])
+        world = cls(grid, step, limits[0], ground=Ground(names=to_names(terrain_names)))
+        for shape_of, number in strokes:
+            world = world.painted(shape_of, number)
+        return world
 
     @classmethod
     def from_voxels(
@@ -82,8 +101,13 @@ class World:
         origin: ArrayLike = (0.0, 0.0, 0.0),
         *,
         shape: tuple[int, int, int] | None = None,
+        terrain: ArrayLike | None = None,
+        terrain_names: dict[int, str] | None = None,
     ) -> World:
-        """Make a world of voxels: a dense bool array (nx, ny, nz), True = solid, or indices (n, 3) and a `shape`."""
+        """Make a world of voxels: a dense bool array (nx, ny, nz), True = solid, or indices (n, 3) and a `shape`.
+
+        `terrain` holds an id of 0 to 255 for every voxel (nx, ny, nz), or for every column (nx, ny).
+        """
         step = to_resolution(resolution)
         corner = to_point(origin, "origin")
         require_finite(corner, "origin")
@@ -91,7 +115,10 @@ class World:
             check_extent(corner, np.asarray(to_shape(shape), dtype=np.float64), step)
         grid = _dense_grid(voxels) if shape is None else _index_grid(voxels, to_shape(shape))
         check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
-        return cls(grid, step, corner)
+        ground = Ground(
+            None if terrain is None else to_terrain_grid(terrain, grid.shape), None, to_names(terrain_names)
+        )
+        return cls(grid, step, corner, ground=ground)
 
     @classmethod
     def from_mesh(
@@ -103,6 +130,7 @@ class World:
         bounds: ArrayLike | None = None,
         fill: str = "none",
         keep: str | ArrayLike = "all",
+        slope_limit: float | None = None,
         threads: int = 0,
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
@@ -116,6 +144,9 @@ class World:
 
         keep="all" keeps all free space; "outside" what the border of the world reaches; points (n, 3) keep the rooms
         that hold them. All other free voxels become solid. `world.report` says what was found, filled and dropped.
+
+        slope_limit (degrees from level): voxels that only steeper triangles touch are no floor for those who move on
+        surfaces, until they are filled or carved. Without it one can stand on all that is solid.
         """
         made = voxelize(
             vertices,
@@ -124,11 +155,12 @@ class World:
             bounds=bounds,
             fill=fill,
             keep=keep,
+            slope_limit=slope_limit,
             threads=threads,
             progress=progress,
             cancel=cancel,
         )
-        return cls(made.grid, made.resolution, made.origin, report=made.report)
+        return cls(made.grid, made.resolution, made.origin, report=made.report, ground=Ground(None, made.steep))
 
     @classmethod
     def from_points(
@@ -211,27 +243,78 @@ class World:
         """Return the same world with suggested start and goal points (k, 2, 3)."""
         array = to_floats(pairs, "pairs").reshape(-1, 2, 3)
         require_finite(array, "pairs")
-        return World(self._grid, self._resolution, self._origin, array, report=self._report)
+        return World(self._grid, self._resolution, self._origin, array, report=self._report, ground=self._ground)
+
+    @property
+    def terrain(self) -> NDArray[np.uint8] | None:
+        """The terrain id of every voxel, (nx, ny, nz); None where no terrain was given, and all of it is 0."""
+        return None if self._ground.terrain is None else self._ground.terrain.to_dense()
+
+    @property
+    def terrain_names(self) -> dict[int, str]:
+        """Names of terrains by their ids; may be empty."""
+        return dict(self._ground.names)
+
+    @property
+    def terrains(self) -> list[int]:
+        """The ids in use, ascending."""
+        return [0] if self._ground.terrain is None else self._ground.terrain.in_use()
+
+    @property
+    def steep_voxels(self) -> int:
+        """How many solid voxels are too steep to stand on; see `from_mesh`."""
+        return 0 if self._ground.steep is None else self._ground.steep.count()
+
+    def with_terrain(self, terrain: ArrayLike | None, names: dict[int, str] | None = None) -> World:
+        """Return the same world of another terrain: ids (nx, ny, nz), or (nx, ny) for columns; None for 0 everywhere.
+
+        Solid voxels have ids, too, which count once they are carved. `names` {id: name}, if given, replaces the old
+        ones; then terrains may be told by name.
+        """
+        ids = None if terrain is None else to_terrain_grid(terrain, self.shape)
+        chosen = self._ground.names if names is None else to_names(names)
+        return self._on(Ground(ids, self._ground.steep, chosen))
+
+    def painted(self, shape: Shape, terrain: int | str) -> World:
+        """Return the same world with a shape of another terrain: an id of 0 to 255, or a name.
+
+        A shape is a box (2, 3) or boxes (n, 2, 3) in metres, or a `Sphere`, `Capsule`, `OrientedBox` or `Voxels`: the
+        voxels that it overlaps with positive volume, solid or free.
+        """
+        frame = _core.Frame(self.shape, np.ascontiguousarray(self._origin), self._resolution)
+        return self._on(self._ground.painted(frame, self.shape, shape, terrain))
+
+    def _on(self, ground: Ground) -> World:
+        return World(self._grid, self._resolution, self._origin, self._pairs, report=self._report, ground=ground)
 
     def to_voxels(self) -> NDArray[np.bool_]:
         """Return the dense bool array (nx, ny, nz), True = solid."""
         return self._grid.to_dense()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.shape, self._grid.words(), self._resolution, self._origin, self._pairs, self._report)
+        place = self._resolution, self._origin, self._pairs
+        return _restored, (self.shape, self._grid.words(), *place, self._report, self._ground)
 
     def __eq__(self, other: object) -> bool:
-        """Worlds are equal if the same voxels are solid in the same place."""
+        """Worlds are equal if the same voxels are solid, and of the same terrain, in the same place."""
         if not isinstance(other, World):
             return NotImplemented
         same_place = self.resolution == other.resolution and bool((self.origin == other.origin).all())
-        return same_place and self._grid.equals(other._grid)
+        return same_place and self._grid.equals(other._grid) and self._ground.equals(other._ground)
 
     __hash__ = None  # type: ignore[assignment]
 
+    def _repr_png_(self) -> bytes | None:
+        """A picture for notebooks."""
+        from octoway.viewer.notebook import png_of_world  # noqa: PLC0415 - pictures know worlds, not the other way
+
+        return png_of_world(self)
+
     def __repr__(self) -> str:
         nx, ny, nz = self.shape
-        return f"World({nx} x {ny} x {nz} voxels of {self.resolution:g} m, {self.occupied_voxels:,} solid)"
+        terrains = f", {len(self.terrains)} terrains" if self._ground.terrain is not None else ""
+        size = f"{nx} x {ny} x {nz} voxels of {self.resolution:g} m"
+        return f"World({size}, {self.occupied_voxels:,} solid{terrains})"
 
 
 def _restored(
@@ -241,8 +324,9 @@ def _restored(
     origin: NDArray[np.float64],
     pairs: NDArray[np.float64],
     report: object | None = None,
+    ground: Ground | None = None,
 ) -> World:
-    return World(_core.BitGrid.from_words(shape, words), resolution, origin, pairs, report=report)
+    return World(_core.BitGrid.from_words(shape, words), resolution, origin, pairs, report=report, ground=ground)
 
 
 def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], resolution: float) -> None:

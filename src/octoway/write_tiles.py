@@ -10,7 +10,7 @@ import numpy as np
 
 from octoway.arrays import describe, require_finite, to_point, to_resolution, to_shape
 from octoway.bodies import to_body
-from octoway.container import write_container, written_atomically
+from octoway.container import written_atomically
 from octoway.errors import InvalidInputError
 from octoway.extent import MAX_SIDE, check_extent
 from octoway.space_file import (
@@ -19,9 +19,12 @@ from octoway.space_file import (
     TILE_EDGE,
     SpaceFacts,
     Tiling,
+    ground_arrays,
     tiles_of,
     to_tile_edge,
+    write_space,
 )
+from octoway.terrain import Ground, MotionRule
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -53,7 +56,7 @@ def write_tiles(
 
     `source` is called with the box of each tile, (2, 3) voxels, low and high corner, x, then y, then z, and returns its
     voxels as a bool array of that size, True = solid; or just True or False where all of it is solid or free. Or it is
-    a `World`, which says its shape, resolution and origin itself. `radius` and its companions are as in
+    a `World`, which says its shape, resolution, origin and terrain itself. `radius` and its companions are as in
     `NavSpace.build`: the file holds what is solid, and whoever loads it gets the space of that body. The file is the
     one that `NavSpace.build(...).save` would write.
     """
@@ -65,16 +68,17 @@ def write_tiles(
             raise InvalidInputError("a World says its shape, resolution and origin itself; leave out shape=")
         place = source.shape, source.origin, source.resolution
         tiles = tiles_of(source._grid, Tiling(source.shape, edge))  # noqa: SLF001
+        ground = source._ground  # noqa: SLF001
     else:
         place = _to_place(shape, origin, resolution)
-        tiles = _ask(source, Tiling(place[0], edge))
+        tiles, ground = _ask(source, Tiling(place[0], edge)), Ground()
     _check_size(Tiling(place[0], edge))
     to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
     body = (float(radius), radius_shape, bool(inflate_bounds))
-    facts = SpaceFacts(*place, "blocked", "regions", region_edge, "repair", 0, edge, *body)
+    facts = SpaceFacts(*place, "blocked", "regions", region_edge, "repair", 0, edge, *body, terrain_names=ground.names)
+    arrays = ground_arrays(ground.to_core(MotionRule()))
     with written_atomically(path) as file:
-        count = len(facts.tiling)
-        write_container(file, facts.to_json(), {}, _counted(tiles, count, progress), count)
+        write_space(file, facts, arrays, _counted(tiles, len(facts.tiling), progress))
 
 
 def _to_place(

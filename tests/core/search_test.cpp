@@ -74,7 +74,7 @@ TEST(many_targets_cost_what_each_alone_does) {
       }
       if (a.run_many != nullptr) space->find_many(points[0], targets, options, true, false, silent);
     }
-    const DistanceField field = space->distances_from(points[0], silent);
+    const DistanceField field = space->distances_from(points[0], nullptr, silent);
     for (const QVec& p : points) {
       const QueryResult r = space->find_path(points[0], p, ask("dijkstra", "midpoints"), silent);
       CHECK(r.status == Status::FOUND ? close(space->distance_in(field, p), r.graph_cost)

@@ -75,6 +75,8 @@ TEST(coarsening_fills_cubes_that_hold_something_solid) {
     const BitGrid grid = test::random_grid(random, 19, static_cast<int>(random.below(8)));
     const int level = static_cast<int>(random.below(4));
     const BitGrid coarse = coarsened(grid, level);
+    const BitGrid small = blocks(grid, level);
+    CHECK_EQ(small.shape().z, (grid.shape().z + (1 << level) - 1) >> level);
     for (std::int32_t x = 0; x < grid.shape().x; ++x)
       for (std::int32_t y = 0; y < grid.shape().y; ++y)
         for (std::int32_t z = 0; z < grid.shape().z; ++z) {
@@ -82,8 +84,29 @@ TEST(coarsening_fills_cubes_that_hold_something_solid) {
           const std::int32_t edge = 1 << level;
           const Box cube = intersect({lo, {lo.x + edge, lo.y + edge, lo.z + edge}}, grid.bounds());
           CHECK_EQ(coarse.free({x, y, z}), !grid.any_solid(cube));
+          CHECK_EQ(small.free({x >> level, y >> level, z >> level}), !grid.any_solid(cube));
         }
   }
+}
+
+TEST(blocks_hold_something_solid_in_long_rows_too) {
+  test::Random random(14);
+  for (int level = 0; level < 10; ++level)
+    for (int round = 0; round < 5; ++round) {
+      BitGrid grid({3, 5, 200 + static_cast<std::int32_t>(random.below(200))});
+      for (std::int64_t i = random.below(12); i >= 0; --i)
+        grid.set({static_cast<std::int32_t>(random.below(3)), static_cast<std::int32_t>(random.below(5)),
+                  static_cast<std::int32_t>(random.below(grid.shape().z))});
+      const BitGrid small = blocks(grid, level);
+      const std::int32_t edge = 1 << level;
+      for (std::int32_t x = 0; x < small.shape().x; ++x)
+        for (std::int32_t y = 0; y < small.shape().y; ++y)
+          for (std::int32_t z = 0; z < small.shape().z; ++z) {
+            const IVec lo{x * edge, y * edge, z * edge};
+            const Box cube = intersect({lo, {lo.x + edge, lo.y + edge, lo.z + edge}}, grid.bounds());
+            CHECK_EQ(small.free({x, y, z}), !grid.any_solid(cube));
+          }
+    }
 }
 
 TEST(a_cropped_grid_has_the_voxels_of_its_box) {

@@ -77,9 +77,46 @@ def test_truncated_extended_and_foreign_files_are_refused(tiny, tmp_path):
 
 def test_a_newer_format_is_named(tiny):
     data = bytearray(tiny.to_bytes())
-    data[8] = 3
+    data[8] = 4
     with pytest.raises(ow.SpaceFileError, match="newer octoway"):
         ow.NavSpace.from_bytes(bytes(data))
+
+
+def wet(world):
+    return ow.NavSpace.build(world.painted([(0, 0, 0), (1, 1, 1)], 7))
+
+
+def linked(world):
+    space = ow.NavSpace.build(world)
+    space.add_link((0.5, 0.5, 0.5), (2.5, 0.5, 0.5))
+    space.update()
+    return space
+
+
+def hilly(world):
+    ramp = [[0, 0, 0], [3, 0, 3], [0, 3, 0]]
+    return ow.NavSpace.build(
+        ow.World.from_mesh(ramp, [[0, 1, 2]], resolution=1.0, bounds=[(0, 0, 0), (3, 3, 3)], slope_limit=10)
+    )
+
+
+@pytest.mark.parametrize(
+    ("make", "version"),
+    [
+        (ow.NavSpace.build, 2),
+        (lambda world: ow.NavSpace.build(world.painted([(0, 0, 0), (1, 1, 1)], 0)), 2),
+        (lambda world: ow.NavSpace.build(world, motion_rule=ow.MotionRule()), 2),
+        (lambda world: ow.NavSpace.build(world, motion_rule=ow.MotionRule(step=2)), 3),
+        (wet, 3),
+        (linked, 3),
+        (hilly, 3),
+    ],
+)
+def test_older_readers_are_told_of_what_they_would_ignore(make, version):
+    space = make(ow.World.from_voxels(np.eye(3, dtype=bool)[..., None].repeat(3, axis=2)))
+    data = space.to_bytes()
+    assert data[8] == version
+    assert ow.NavSpace.from_bytes(data).to_bytes() == data
 
 
 @pytest.mark.parametrize("spoil", [

@@ -37,6 +37,8 @@ def said(value):
 def plain(value):
     if isinstance(value, np.ndarray):
         return value.dtype.str, value.shape, value.tobytes()
+    if isinstance(value, list):
+        return [plain(item) for item in value]
     if isinstance(value, ow.SearchTrace):
         return [plain(array) for array in (value.points, value.costs, value.keys, value.backward)]
     return value

@@ -44,6 +44,8 @@ WORLDS = {
     "world_4": "ab60510e8d9d93cb73e5188d665bc1b16a5fdabb9f54982255554ba7511887ad",
     "world_5": "039efa4cdd6bc3349acb7d800b0589936ec1d7c86cd5dbb3d2dfc6f710007817",
 }
+# Scenes with terrain, which test_terrain.py looks at.
+LANDS = {"countryside": "bfe17efe6171ea884aa3580766f40cf04398a53ed06ca3a93fb0cd66e13dc3ac"}
 GOLDEN_PAIRS = "575f12fe9e839363d3c912ac4efbd0329e0b36dd67a224cc7ac440306b8ccb65"
 
 TINY = (1, 2, 3, 4, 5, (1, 1, 9), (9, 1, 1), (2, 3, 40), (40, 5, 1))
@@ -85,8 +87,8 @@ def check_pairs(world):
 
 
 def test_names_are_all_tested():
-    assert ow.scenes.names() == (*THESIS_FREE, *GROWN, *WORLDS)
-    assert (*GOLDEN, *WORLDS) == ow.scenes.names()
+    assert ow.scenes.names() == (*THESIS_FREE, *GROWN, *WORLDS, *LANDS)
+    assert (*GOLDEN, *WORLDS, *LANDS) == ow.scenes.names()
 
 
 @pytest.mark.parametrize("name", THESIS_FREE)
@@ -145,7 +147,7 @@ def test_thesis_map_at_a_tiny_size(name, size):
     check_pairs(ow.scenes.make(name, size))
 
 
-@pytest.mark.parametrize(("name", "golden"), [*GOLDEN.items(), *WORLDS.items()])
+@pytest.mark.parametrize(("name", "golden"), [*GOLDEN.items(), *WORLDS.items(), *LANDS.items()])
 def test_same_bytes_as_ever(name, golden):
     packed = np.packbits(np.asarray(ow.scenes.make(name).to_voxels(), dtype=bool))
     assert hashlib.sha256(packed.tobytes()).hexdigest() == golden

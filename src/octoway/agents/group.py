@@ -40,6 +40,8 @@ class AgentState(enum.Enum):
 class Agents:
     """Spheres that travel through a space, and around each other. One thread at a time may use a group.
 
+    They never leave free space, and so take no links.
+
     >>> import octoway as ow
     >>> space = ow.NavSpace.build(ow.World.from_boxes([], resolution=1.0, bounds=[(0, 0, 0), (40, 40, 40)]))
     >>> agents = ow.agents.Agents(space)
@@ -208,7 +210,8 @@ class Agents:
                 part = chosen[self._layer[ids[chosen]] == layer]
                 if not len(part):
                     continue
-                batch = self.space.find_paths(starts[part], goals[part], quality, threads=1, radius=radius, **choices)
+                walk = {**choices, "links": False}
+                batch = self.space.find_paths(starts[part], goals[part], quality, threads=1, radius=radius, **walk)
                 self._core.set_courses(ids[part], batch.offsets, batch.points)
                 self.replans += len(part)
                 fresh = ids[part][batch.found & (self.planned[ids[part]] == 0)]
@@ -232,7 +235,7 @@ class Agents:
             group = ids[self._layer[ids] == layer]
             if not len(group):
                 continue
-            many = self.space.find_paths_from_many(self.positions[group], target, radius=radius)
+            many = self.space.find_paths_from_many(self.positions[group], target, radius=radius, links=False)
             courses = [path.points if path.found else np.empty((0, 3)) for path in many.paths]
             offsets = np.cumsum([0, *map(len, courses)], dtype=np.int64)
             self._core.set_courses(group, offsets, np.ascontiguousarray(np.concatenate(courses)))

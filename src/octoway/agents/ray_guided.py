@@ -100,7 +100,7 @@ def ray_guided_path(
     if not fallback:
         return RayGuidedPath(Status.OUT_OF_BUDGET, np.empty((0, 3)), "local", tuple(guide.searches), why)
     space = sight if isinstance(sight, NavSpace) else NavSpace.build(sight)
-    plan = space.find_path(*ends)
+    plan = space.find_path(*ends, links=False)
     return RayGuidedPath(plan.status, plan.points, "plan", tuple(guide.searches), plan.reason or why)
 
 
@@ -146,7 +146,7 @@ class _Guide:
                 why = "other obstacles stand at the exit"
                 continue
             space = self._quantized(area, box)
-            found = space.find_path(entry, leave, **self._choices)
+            found = space.find_path(entry, leave, **{"links": False, **self._choices})
             if found.found:
                 for point in found.points:
                     self._go_to(point)

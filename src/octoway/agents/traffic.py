@@ -150,6 +150,21 @@ class Traffic:
         self._obstacles.withdraw()
         self.space.update()
 
+    @property
+    def obstacle_boxes(self) -> NDArray[np.float64]:
+        """Boxes around the obstacles now, (n, 2, 3); NaN for those that left."""
+        return self._obstacles.boxes()
+
+    @property
+    def spheres(self) -> NDArray[np.bool_]:
+        """Which obstacles are spheres, (n,)."""
+        return self._obstacles.spheres
+
+    @property
+    def radius(self) -> float:
+        """Of every agent, metres."""
+        return self._radius
+
     # goals -----------------------------------------------------------------------------------------------------------
 
     def _set_goals(self) -> None:

@@ -158,12 +158,12 @@ def _among_voxels(
 
 def _plan(sight: World | NavSpace, start: NDArray[np.float64], goal: NDArray[np.float64]) -> Any:
     space = sight if isinstance(sight, NavSpace) else NavSpace.build(sight)
-    return space.find_path(start, goal)
+    return space.find_path(start, goal, links=False)  # the answer holds points only
 
 
 def _planner(fallback: NavSpace | Planner | str | None) -> Planner | None:
     if isinstance(fallback, NavSpace):
-        return fallback.find_path
+        return lambda a, b: fallback.find_path(a, b, links=False)
     if fallback is None or (callable(fallback) and not isinstance(fallback, str)):
         return fallback
     raise InvalidInputError(f'fallback must be "plan", a NavSpace, a function or None, not {describe(fallback)}')

@@ -18,8 +18,9 @@ from octoway.cli.info import info
 from octoway.cli.path import path
 from octoway.cli.reproduce import reproduce
 from octoway.cli.simulate import simulate
+from octoway.cli.view import view
 
-COMMANDS = (demo, build, info, path, convert, bench, reproduce, simulate)
+COMMANDS = (demo, build, info, path, convert, view, bench, reproduce, simulate)
 
 app = typer.Typer(
     help="Short, proven-free paths through true 3D space.\n\nTry: octoway demo",

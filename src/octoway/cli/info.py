@@ -38,6 +38,8 @@ def _world_facts(source: str, resolution: float | None, option: list[str] | None
         "occupied_voxels": world.occupied_voxels,
         "pairs": len(world.pairs),
     }
+    if world.terrains != [0]:
+        facts["terrains"] = [world.terrain_names.get(number, number) for number in world.terrains]
     if world.report is not None:
         facts |= {name: value for name, value in asdict(world.report).items() if name != "seconds"}
     return facts
@@ -64,6 +66,8 @@ def _space_facts(source: str) -> dict[str, object]:
         "radius_shape": facts.radius_shape,
         "inflate_bounds": facts.inflate_bounds,
     }
+    if len(stored.links):
+        told["links"] = len(stored.links)
     if stored.version > 1:
         told |= {"tiles": len(facts.tiling), "mixed_tiles": stored.stored_tiles, "tile_edge": facts.tile_edge}
     return told | (_built_facts(source) if voxels <= MOST_VOXELS else {"voxels": voxels})
@@ -79,6 +83,7 @@ def _built_facts(source: str) -> dict[str, object]:
         "cells": stats.cells,
         "portals": stats.portals,
         "components": stats.components,
+        "terrains": stats.terrains,
         "bytes": stats.bytes,
         "load_seconds": round(sum(stats.seconds.values()), 6),
     }

@@ -22,6 +22,18 @@ from octoway.cli.common import (
     progress_bar,
     say,
 )
+from octoway.cli.links import Links, add_links
+from octoway.cli.travel import (
+    Altitude,
+    Costs,
+    Exclude,
+    Motion,
+    MotionCosts,
+    NoGo,
+    read_box,
+    read_point,
+    read_travel,
+)
 
 if TYPE_CHECKING:
     from octoway import NavSpace, PathResult
@@ -57,6 +69,13 @@ def path(
     prefer_clearance: Annotated[
         float | None, typer.Option(help="Metres: trade length for that distance from walls.")
     ] = None,
+    cost: Costs = None,
+    motion: Motion = None,
+    motion_cost: MotionCosts = None,
+    exclude: Exclude = None,
+    altitude: Altitude = None,
+    no_go: NoGo = None,
+    link: Links = None,
     radius: Radius = None,
     decomposition: Decomposition = None,
     resolution: Resolution = None,
@@ -70,14 +89,16 @@ def path(
     Exit codes: 0 found, 1 no path, 2 bad input.
     """
     _check_files(out or [], axes, with_world=with_world)
-    here, there = _parse_point(start, "--from"), _parse_point(goal, "--to")
-    part = None if bounds is None else _parse_box(bounds)
+    here, there = read_point(start, "--from"), read_point(goal, "--to")
+    travel = read_travel(cost, motion, motion_cost, exclude, altitude, no_go)
+    part = None if bounds is None else read_box(bounds, "--bounds")
     space = open_space(
         file, decomposition=decomposition, resolution=resolution, radius=radius, options=option, bounds=part
     )
     if radius is not None:  # a saved space may be of another one
         with progress_bar() as progress:
             space.build_layer(radius, progress=progress)
+    add_links(space, link)
     names = None if refine is None else () if refine == "none" else tuple(refine.split(","))
     result = space.find_path(
         here,
@@ -88,6 +109,7 @@ def path(
         snap=snap,
         prefer_clearance=prefer_clearance,
         radius=radius,
+        **travel,
     )
     _write_files(space if with_world else None, result, out or [], axes)
     if as_json:
@@ -97,24 +119,12 @@ def path(
             typer.echo(f"{x:.9g} {y:.9g} {z:.9g}")
     say(f"{result}")
     if png is not None:
-        from octoway.cli.drawing import draw_paths
-        from octoway.picture import PathStyle
+        from octoway.cli.drawing import write_pictures
+        from octoway.viewer import Scene
 
-        draw_paths(space, [PathStyle(result.points, "path")] if len(result.points) else [], png)
+        write_pictures(Scene(space=space, result=result, start=here, goal=there), png)  # type: ignore[arg-type]
     if not result.found:
         raise typer.Exit(EXIT_NO_PATH)
-
-
-def _parse_point(text: str, option: str) -> tuple[float, ...]:
-    from octoway.errors import InvalidInputError
-
-    try:
-        values = tuple(float(word) for word in text.split(","))
-    except ValueError:
-        values = ()
-    if len(values) != 3:
-        raise InvalidInputError(f"{option} takes three numbers x,y,z, not '{text}'")
-    return values
 
 
 def _check_files(files: list[Path], axes: str | None, *, with_world: bool) -> None:
@@ -152,15 +162,6 @@ def _write_files(space: NavSpace | None, result: PathResult, files: list[Path], 
         say(f"wrote {file}")
 
 
-def _parse_box(text: str) -> list[tuple[float, ...]]:
-    from octoway.errors import InvalidInputError
-
-    corners = text.split(":")
-    if len(corners) != 2:
-        raise InvalidInputError(f"--bounds takes two corners x,y,z:x,y,z, not '{text}'")
-    return [_parse_point(corner, "--bounds") for corner in corners]
-
-
 def _as_json(result: PathResult) -> dict[str, object]:
     from octoway.exports.path_json import path_facts
     from octoway.exports.source import ExportedPath
@@ -169,6 +170,7 @@ def _as_json(result: PathResult) -> dict[str, object]:
     return {
         **path_facts(ExportedPath.of(result)),
         "radius": result.radius,
+        "cost": result.cost if result.found else None,
         "snapped_start": None if result.snapped_start is None else result.snapped_start.point.tolist(),
         "snapped_goal": None if result.snapped_goal is None else result.snapped_goal.point.tolist(),
         "nearest_free": None if result.nearest_free is None else result.nearest_free.tolist(),

@@ -21,7 +21,7 @@ _WIDE = 240  # columns, where no terminal says how many it has
 
 
 def reproduce(
-    paper: Annotated[str, typer.Argument(help="massonnat, albertini or pandit.")],
+    paper: Annotated[str, typer.Argument(help="massonnat, albertini, pandit, sturtevant or wardhana.")],
     quick: Annotated[bool, typer.Option("--quick", help="Fewer samples: under two minutes.")] = False,
     maps: Annotated[
         Path | None, typer.Option(help="Folder of Warframe .3dmap and .3dmap.3dscen files, for massonnat.")

@@ -90,9 +90,9 @@ class Follower:
             return False
         if self.goal is None:
             self.goal = reachable_point(self._space, self.position, self._random)
-        if self.goal is None or not self._space.reachable(self.position, self.goal):
+        if self.goal is None or not self._space.reachable(self.position, self.goal, links=False):
             return False
-        result = self._space.find_path(self.position, self.goal)
+        result = self._space.find_path(self.position, self.goal, links=False)
         self.travels.replans["no path yet"] += 1
         self._watch = self._space.watch(result) if result.found else None
         self._take(result)
@@ -100,7 +100,7 @@ class Follower:
 
     def move(self) -> Move:
         """Go as far as a tick allows."""
-        can = self.goal is not None and self._space.reachable(self.position, self.goal)
+        can = self.goal is not None and self._space.reachable(self.position, self.goal, links=False)
         if self._blocked:
             self.travels.stepping_out += 1
             left = self._step_out()

@@ -126,7 +126,11 @@ class Patrol:
     def _walk_on(self) -> None:
         """Find the way to another point."""
         goal = reachable_point(self._space, self._points[-1], self._random)
-        path = [] if goal is None else self._space.find_path(self._points[-1], goal, "fast").points[1:].tolist()
+        path = (
+            []
+            if goal is None
+            else self._space.find_path(self._points[-1], goal, "fast", links=False).points[1:].tolist()
+        )
         for x, y, z in path:
             self._metres.append(self._metres[-1] + distance(self._points[-1], (x, y, z)))
             self._points.append((x, y, z))

@@ -48,6 +48,6 @@ def random_seed(random: Random) -> int:
 def reachable_point(space: NavSpace, here: Point, random: Random) -> Point | None:
     """A random point that a way leads to; None if none was found."""
     for x, y, z in space.random_points(_TRIES, random_seed(random)).tolist():
-        if (x, y, z) != here and space.reachable(here, (x, y, z)):
+        if (x, y, z) != here and space.reachable(here, (x, y, z), links=False):
             return x, y, z
     return None

@@ -123,6 +123,11 @@ class Simulation:
         """Boxes around the obstacles now, (n, 2, 3); NaN for those that left."""
         return self._crowd.boxes()
 
+    @property
+    def spheres(self) -> NDArray[np.bool_]:
+        """Which obstacles are spheres, (n,)."""
+        return self._crowd.spheres
+
     def _settle(self) -> bool:
         """Update and replan until the policy has nothing to do, and the agent nothing to ask."""
         replanned = False

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A path as CSV: x, y, z and the distance along the path, one point a line, every digit that float64 needs."""
+"""A path as CSV: x, y, z and the distance along the path, one point a line, every digit that float64 needs.
+
+Where it takes links there is one more column: the handle of the link that leads to the point. They add no distance.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,11 @@ def write_path_csv(path: ExportedPath, *, axes: str | Axes = "ros") -> bytes:
     chosen = find_axes(axes)
     points = to_axes(path.points, chosen)
     steps = np.sqrt((np.diff(path.points, axis=0) ** 2).sum(axis=1)) * chosen.per_metre
+    steps[[link.leg for link in path.links]] = 0.0
     distances = np.concatenate([np.zeros(min(1, len(points))), np.cumsum(steps)])
     rows = np.column_stack([points, distances]).tolist()
-    return "\n".join(["x,y,z,distance", *(",".join(map(repr, row)) for row in rows), ""]).encode()
+    lines = [",".join(map(repr, row)) for row in rows]
+    if path.links:
+        over = {link.leg + 1: str(link.handle) for link in path.links}
+        lines = [f"{line},{over.get(i, '')}" for i, line in enumerate(lines)]
+    return "\n".join(["x,y,z,distance" + (",link" if path.links else ""), *lines, ""]).encode()

@@ -49,6 +49,8 @@ def make_path_gltf(
 ) -> GltfFile:
     """The path as a node `path`, with the surface of a `world` and translucent `boxes` (n, 2, 3) on request.
 
+    Where it takes links, each part has a node of its own, and each link is a thin node `link` with its handle.
+
     The tube's `radius` is in metres; by default a 400th of the path's extent. Vertices are relative to the path's
     start, the node's translation; points that float32 cannot tell apart there are one.
     """
@@ -57,16 +59,26 @@ def make_path_gltf(
     if style not in STYLES:
         raise InvalidInputError(f"style must be one of {', '.join(STYLES)}, not {describe(style)}")
     chosen = find_gltf_axes(axes)
-    start, points = _relative(to_axes(path.points, chosen))
     paint = to_colour(colour)
-    width, around = _to_radius(radius, points), _to_sides(sides)
+    width, around = _to_radius(radius, _relative(to_axes(path.points, chosen))[1]), _to_sides(sides)
     file = GltfFile()
-    if style == "tube":
-        shape, material = make_tube(points, width, around), Material(paint)
-    else:
-        mode = LINE_STRIP if len(points) > 1 else POINTS
-        shape, material = Shape(points.astype(np.float32), mode=mode), Material(paint, unlit=True)
-    file.add("path", shape, material, start, {"status": path.status, "length": path.length, "axes": chosen.name})
+    told = {"status": path.status, "length": path.length, "axes": chosen.name}
+
+    def draw(name: str, line: NDArray[np.float64], thickness: float, paint: Any, told: dict[str, Any] | None) -> None:
+        start, points = _relative(to_axes(line, chosen))
+        if style == "tube":
+            shape, material = make_tube(points, thickness, around), Material(paint)
+        else:
+            mode = LINE_STRIP if len(points) > 1 else POINTS
+            shape, material = Shape(points.astype(np.float32), mode=mode), Material(paint, unlit=True)
+        file.add(name, shape, material, start, told)
+
+    for number, part in enumerate(path.parts):
+        if number == 0 or len(part) > 1:
+            draw("path" if number == 0 else f"path {number + 1}", part, width, paint, told if number == 0 else None)
+    for link in path.links:
+        leg = path.points[link.leg : link.leg + 2]
+        draw(f"link {link.handle}", leg, width / 2, _BLUE, {"handle": link.handle, "cost": link.cost})
     _add_surroundings(file, world, boxes, chosen)
     return file
 

@@ -35,4 +35,13 @@ def path_facts(path: ExportedPath, axes: str | Axes = "ros", *, corridor: bool =
         "points": to_axes(path.points, chosen).tolist(),
         "corridor": None if boxes is None else to_axes(boxes, chosen, kind="boxes").tolist(),
         "space_version": path.space_version,
+        **_link_facts(path),
     }
+
+
+def _link_facts(path: ExportedPath) -> dict[str, Any]:
+    """Where a path takes links: which legs they are. Costs are metres times cost, in any unit of lengths."""
+    if not path.links:
+        return {}
+    links = [{"leg": link.leg, "handle": link.handle, "cost": link.cost} for link in path.links]
+    return {"links": links, "cost": path.cost}

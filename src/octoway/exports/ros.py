@@ -42,6 +42,11 @@ def write_ros_path(
         raise InvalidInputError(f"heading must be one of {', '.join(HEADINGS)}, not {describe(heading)}")
     if find_axes(axes).rows != ("x", "y", "z") or find_axes(axes).per_metre != 1:
         raise InvalidInputError(f"a ROS message is in ROS's axes and metres (REP 103), not {describe(axes)}")
+    if path.links:
+        raise InvalidInputError(
+            f"a ROS path is walked from pose to pose and cannot hold links, and this one takes {len(path.links)}; save "
+            "each of result.parts, and result.links beside them"
+        )
     header = {"stamp": _to_stamp(stamp), "frame_id": frame_id}
     poses = [
         {"header": header, "pose": {"position": _named(point, "xyz"), "orientation": _named(turn, "xyzw")}}

@@ -11,7 +11,7 @@ import numpy as np
 
 from octoway.arrays import to_points
 from octoway.errors import InvalidInputError
-from octoway.path import PathResult, path_length
+from octoway.path import PathResult, UsedLink, path_length, split_points
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -26,12 +26,15 @@ class ExportedPath:
     reason: str = ""
     corridor: NDArray[np.float64] | None = None  # (m, 2, 3)
     space_version: int | None = None
+    links: tuple[UsedLink, ...] = ()
+    cost: float | None = None  # where there are links
 
     @classmethod
     def of(cls, path: Any) -> ExportedPath:
         """From a PathResult, or from points (n, 3)."""
         if isinstance(path, PathResult):
-            return cls(path.points, path.status.name, path.reason, path.corridor, path.version)
+            told = path.points, path.status.name, path.reason, path.corridor, path.version
+            return cls(*told, tuple(path.links), path.cost if path.links else None)
         points = to_points(path, "path")
         with np.errstate(over="ignore"):
             if not np.isfinite(path_length(points)):
@@ -40,5 +43,10 @@ class ExportedPath:
 
     @property
     def length(self) -> float | None:
-        """Metres; None where there is no path."""
-        return path_length(self.points) if len(self.points) else None
+        """Metres that are walked; None where there is no path."""
+        return sum(map(path_length, self.parts)) if len(self.points) else None
+
+    @property
+    def parts(self) -> list[NDArray[np.float64]]:
+        """What is walked between links: points of each part, (n, 3)."""
+        return split_points(self.points, self.links)

@@ -24,7 +24,7 @@ from octoway.formats.png import load_png
 from octoway.formats.surface_mesh import save_glb, save_gltf, save_obj
 from octoway.formats.threedmap import load_3dmap, save_3dmap
 from octoway.formats.vox import load_vox
-from octoway.formats.written import Encoded, WrittenWorld
+from octoway.formats.written import Encoded, WrittenWorld, lost_ground
 from octoway.formats.xyz import load_xyz
 from octoway.options import to_count
 from octoway.world import World
@@ -116,7 +116,8 @@ def save_world(world: World, path: str | os.PathLike[str], **options: Any) -> Wr
             )
     encoded = writer(world, **options)
     write_atomically(file, encoded.data)
-    return WrittenWorld(file, len(encoded.data), encoded.holds, encoded.lost)
+    lost = encoded.lost + lost_ground(world, terrain=writer is not save_npz)
+    return WrittenWorld(file, len(encoded.data), encoded.holds, lost)
 
 
 def find_writer(file: Path) -> Callable[..., Encoded]:

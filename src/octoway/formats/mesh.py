@@ -54,6 +54,7 @@ def load_mesh(
     scale: float = 1.0,
     fill: str = "none",
     keep: str | ArrayLike = "all",
+    slope_limit: float | None = None,
     threads: int = 0,
     progress: Callable[[str, float], None] | None = None,
 ) -> World:
@@ -78,6 +79,7 @@ def load_mesh(
         bounds=bounds,
         fill=fill,
         keep=keep,
+        slope_limit=slope_limit,
         threads=threads,
         progress=progress,
     )

@@ -22,7 +22,18 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-_NAMES = ("voxels", "indices", "solid_packed", "shape", "boxes", "bounds", "resolution", "origin", "pairs")
+_NAMES = (
+    "voxels",
+    "indices",
+    "solid_packed",
+    "shape",
+    "boxes",
+    "bounds",
+    "resolution",
+    "origin",
+    "pairs",
+    "terrain",
+)
 _EXPECTED = "expected an array 'voxels', 'indices' and 'shape', 'solid_packed' and 'shape', or 'boxes'"
 
 
@@ -52,7 +63,8 @@ def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None)
     """Read one of: `voxels`; `indices` + `shape`; `solid_packed` + `shape`; `boxes` (+ `bounds`).
 
     `resolution` and `origin` come from the file unless given; otherwise they are 1 and (0, 0, 0). A `pairs` array
-    (k, 2, 3) is kept as suggested start and goal points.
+    (k, 2, 3) is kept as suggested start and goal points, a `terrain` array as ids of 0 to 255: (nx, ny, nz), one a
+    voxel, or (nx, ny), one a column.
     """
     with file.open("rb") as stream:
         try:
@@ -65,6 +77,8 @@ def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None)
     step = float(arrays["resolution"]) if resolution is None and "resolution" in arrays else resolution or 1.0
     corner = arrays.get("origin", np.zeros(3)) if origin is None else origin
     world = _world_from(file, arrays, step, corner)
+    if "terrain" in arrays:
+        world = world.with_terrain(arrays["terrain"])
     return world.with_pairs(arrays["pairs"]) if "pairs" in arrays else world
 
 
@@ -140,7 +154,7 @@ def save_npy(world: World) -> Encoded:
 
 
 def save_npz(world: World) -> Encoded:
-    """`solid_packed`, one bit a voxel, compressed, with `shape`, `resolution`, `origin` and `pairs`."""
+    """`solid_packed`, one bit a voxel, compressed, with `shape`, `resolution`, `origin`, `pairs` and `terrain`."""
     arrays: dict[str, Any] = {
         "solid_packed": np.packbits(world.to_voxels()),
         "shape": np.array(world.shape),
@@ -149,6 +163,8 @@ def save_npz(world: World) -> Encoded:
     }
     if len(world.pairs):
         arrays["pairs"] = world.pairs
+    if world.terrain is not None:
+        arrays["terrain"] = world.terrain
     stream = io.BytesIO()
     np.savez_compressed(stream, **arrays)
     return Encoded(stream.getvalue(), f"{world.occupied_voxels:,} solid voxels")

@@ -12,7 +12,7 @@ from octoway.cloud import to_least
 from octoway.errors import InvalidInputError
 from octoway.formats.mesh import to_scale, to_up_axis
 from octoway.heights import to_finite
-from octoway.meshes import to_fill, to_keep
+from octoway.meshes import to_fill, to_keep, to_slope_limit
 from octoway.options import to_count, to_length, to_number
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ CHECKS: dict[str, Callable[[Any, str], Any]] = {
     "scale": lambda value, _: to_scale(value),
     "fill": lambda value, _: to_fill(value),
     "keep": lambda value, _: to_keep(value),
+    "slope_limit": lambda value, _: to_slope_limit(value),
     "threads": to_count,
 }
 

@@ -46,6 +46,13 @@ def lost_place(world: World) -> tuple[str, ...]:
     return tuple(lost) + lost_pairs(world)
 
 
+def lost_ground(world: World, *, terrain: bool) -> tuple[str, ...]:
+    """Terrain (where it is lost), names and slopes: no format of other people's has a place for them."""
+    lost = [f"the terrain of {len(world.terrains)} kinds"] if terrain and world.terrain is not None else []
+    lost += ["the names of terrains"] if world.terrain_names else []
+    return (*lost, "what is too steep to stand on") if world.steep_voxels else tuple(lost)
+
+
 def lost_pairs(world: World) -> tuple[str, ...]:
     """Suggested start and goal points, where a format has no place for them."""
     return (f"{len(world.pairs)} start and goal pairs",) if len(world.pairs) else ()

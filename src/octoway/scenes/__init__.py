@@ -7,7 +7,8 @@
 
 `zigzag`, `building_1` to `building_3`, `cave` and `industrial` re-create the maps of Massonnat (2023): cubes
 of 20 units that `size` cuts finer or coarser. `world_1` to `world_5` re-create the worlds of Albertini by their
-words and numbers of octree nodes, stretched to any `size`. The others grow with `size` at one metre per voxel.
+words and numbers of octree nodes, stretched to any `size`. `countryside` has terrain: roads, woods, water, houses.
+All but the re-created ones grow with `size` at one metre per voxel.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from octoway.scenes.asteroids import asteroids
 from octoway.scenes.building import building_1, building_2, building_3
 from octoway.scenes.cave import cave
 from octoway.scenes.city import city
+from octoway.scenes.countryside import countryside
 from octoway.scenes.industrial import industrial
 from octoway.scenes.maze3d import maze3d
 from octoway.scenes.noise import noise
@@ -58,6 +60,7 @@ _SCENES: dict[str, tuple[Callable[..., Scene], int]] = {
     "world_3": (world_3, 32),
     "world_4": (world_4, 64),
     "world_5": (world_5, 64),
+    "countryside": (countryside, 64),
 }
 
 
@@ -85,7 +88,8 @@ def make(name: str, size: int | tuple[int, int, int] | None = None, seed: int = 
     rng = Random(_seed(seed)).fork(name)
     scene = build(_shape(default_size if size is None else size), rng.fork("geometry"), **parameters)
     pairs = choose_pairs(scene, rng.fork("pairs"))
-    return World.from_voxels(scene.solid, resolution=scene.resolution).with_pairs(pairs)
+    world = World.from_voxels(scene.solid, resolution=scene.resolution)
+    return world.with_terrain(scene.terrain, scene.terrain_names).with_pairs(pairs)
 
 
 def _seed(seed: Any) -> int:

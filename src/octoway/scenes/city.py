@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway.scenes.scene import Scene, whole
+from octoway.scenes.scene import Scene, number, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,9 +22,12 @@ _BRIDGE_SHARE = 0.5  # of the streets between two blocks that are high enough
 _LOWEST_BRIDGE = 4
 
 
-def city(shape: Shape, rng: Random, *, block: int = 12, street: int = 4) -> Scene:
-    """Build blocks about `block` wide between streets `street` wide, on solid ground."""
-    block, street = whole("block", block, 1), whole("street", street, 1)
+def city(shape: Shape, rng: Random, *, block: int = 12, street: int = 4, rooms: float = 0.0) -> Scene:
+    """Build blocks about `block` wide between streets `street` wide, on solid ground.
+
+    `rooms` is the share of tall towers that are hollow: floors of closed rooms that nobody enters or leaves.
+    """
+    block, street, rooms = whole("block", block, 1), whole("street", street, 1), number("rooms", rooms, 0, 1)
     nx, ny, nz = shape
     solid = np.zeros(shape, dtype=bool)
     air = solid[:, :, 1:]
@@ -40,6 +43,8 @@ def city(shape: Shape, rng: Random, *, block: int = 12, street: int = 4) -> Scen
             heights[i, j] = _KINDS[kinds[i, j]](air[x, y], top, rng)
     _bridges(air, heights, columns, rows, rng)
     _bridges(air.swapaxes(0, 1), heights.T, rows, columns, rng)
+    if rooms > 0:
+        _rooms(air, columns, rows, rooms, rng.fork("rooms"))
     return Scene(solid)
 
 
@@ -109,6 +114,18 @@ def _park(air: Solid, _top: int, rng: Random) -> int:
         if trunk + 3 < nz:
             air[max(0, x - 1) : x + 2, max(0, y - 1) : y + 2, trunk : trunk + 2] = True
     return 0
+
+
+def _rooms(air: Solid, columns: list[slice], rows: list[slice], share: float, rng: Random) -> None:
+    """Hollow some of the blocks that are solid from front to front; walls, floors and roofs stay one voxel thick."""
+    for x in columns:
+        for y in rows:
+            tower = air[x, y]
+            height = int(tower.all(axis=(0, 1)).sum())
+            if min(tower.shape[:2]) < 4 or height < 5 or not rng.chance(share):
+                continue
+            for floor in range(1, height - 3, 4):
+                tower[1:-1, 1:-1, floor : floor + 3] = False
 
 
 # Each fills one block up to about `top` and returns how high its street fronts reach, for the bridges.

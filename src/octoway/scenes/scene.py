@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 import operator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from octoway.errors import InvalidInputError
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Solid = npt.NDArray[np.bool_]
+    Ids = npt.NDArray[np.uint8]
 
 Shape = tuple[int, int, int]
 Point = tuple[float, float, float]
@@ -28,6 +29,8 @@ class Scene:
     solid: Solid
     resolution: float = 1.0
     wishes: tuple[tuple[Point, Point], ...] = ()  # start and goal in metres; need not be free
+    terrain: Ids | None = None  # of each voxel, where the scene has any
+    terrain_names: dict[int, str] = field(default_factory=dict)
 
 
 def number(name: str, value: Any, low: float, high: float = math.inf) -> float:

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// A portal as a string sees it: a rectangle of floats, flat along w.
+#pragma once
+
+#include "core/graph/route.hpp"
+
+namespace octoway {
+
+struct Gate {
+  DVec lo, hi;
+  int w;
+};
+
+inline Gate gate_of(const Portal& portal) {
+  const auto floats = [](IVec v) {
+    return DVec{static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
+  };
+  return {floats(portal.rect.lo), floats(portal.rect.hi), portal.axis()};
+}
+
+}  // namespace octoway

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Queries with costs: refraction against a fine search, all searches on all graphs of small worlds with
+// terrain, components of what is allowed, filters against worlds with those voxels filled.
+#include <cmath>
+
+#include "core/search/refraction.hpp"
+#include "core/search/spaces.hpp"
+#include "core/sight/weigh.hpp"
+#include "core/space/clear_path.hpp"
+#include "tests/core/cell_sets.hpp"
+#include "tests/core/check.hpp"
+#include "tests/core/random_grid.hpp"
+
+using namespace octoway;
+
+namespace {
+
+std::shared_ptr<const TerrainGrid> random_terrain(test::Random& random, IVec shape, int ids) {
+  TerrainGrid grid(shape);
+  for (int i = 0; i < 6; ++i)
+    grid = grid.painted(std::vector{test::random_box(random, shape, 5)},
+                        static_cast<Terrain>(random.below(ids)));
+  return std::make_shared<const TerrainGrid>(std::move(grid));
+}
+
+std::shared_ptr<const CostTable> random_costs(test::Random& random, int ids) {
+  auto costs = std::make_shared<CostTable>();
+  for (int id = 0; id < ids; ++id)
+    costs->set(label_of(static_cast<Terrain>(id), 0), random.below(5) == 0
+                                                          ? CostTable::kForbidden
+                                                          : 1.0 + static_cast<double>(random.below(8)) / 2.0);
+  return costs;
+}
+
+QueryOptions ask(const Algorithm& algorithm, std::string_view placement,
+                 std::shared_ptr<const CostTable> costs) {
+  QueryOptions options;
+  options.algorithm = std::string(algorithm.name);
+  options.refine = std::vector<std::string>{};
+  options.costs = std::move(costs);
+  if (algorithm.on_graph) options.placement = std::string(placement);
+  return options;
+}
+
+bool close(double a, double b) {
+  return std::fabs(a - b) <= 1e-9 * (1.0 + std::fabs(b));
+}
+
+}  // namespace
+
+TEST(a_span_is_split_where_it_is_cheapest) {
+  test::Random random(3);
+  const auto number = [&](std::int64_t n) { return static_cast<double>(random.below(n)) / 16.0; };
+  for (int round = 0; round < 2000; ++round) {
+    const double span = number(400);
+    const double here = random.below(5) == 0 ? 0.0 : number(300);
+    const double there = random.below(5) == 0 ? 0.0 : number(300);
+    const double a = 0.25 + number(100);
+    const double b = random.below(4) == 0 ? a : 0.25 + number(100);
+    const auto cost = [&](double s) { return a * std::hypot(s, here) + b * std::hypot(span - s, there); };
+    const double found = split_span(span, here, there, a, b);
+    CHECK(found >= 0.0 && found <= span);
+    double low = 0.0;
+    double high = span;
+    for (int i = 0; i < 200; ++i) {
+      const double p = low + (high - low) / 3.0;
+      const double q = high - (high - low) / 3.0;
+      (cost(p) < cost(q) ? high : low) = cost(p) < cost(q) ? q : p;
+    }
+    CHECK(cost(found) <= cost(0.5 * (low + high)) * (1.0 + 1e-12) + 1e-12);
+  }
+}
+
+TEST(with_costs_optimal_searches_agree_and_all_stay_where_they_are_allowed) {
+  test::Random random(21);
+  Monitor silent;
+  int found = 0;
+  for (int round = 0; round < 12; ++round) {
+    const auto grid = std::make_shared<const BitGrid>(test::random_grid(random, 9, 20));
+    const auto terrain = random_terrain(random, grid->shape(), 4);
+    const auto costs = random_costs(random, 4);
+    for (const Decomposition& d : decompositions()) {
+      const auto space = Space::build(grid, {}, {std::string(d.name), 1}, silent, {terrain, nullptr});
+      const std::vector<QVec> points = space->random_points(6, static_cast<std::uint64_t>(round));
+      for (std::size_t i = 0; i + 1 < points.size(); i += 2)
+        for (const NamedPlacement& p : placements()) {
+          std::optional<QueryResult> least;
+          for (const Algorithm& a : algorithms()) {
+            if (!a.takes_costs) continue;
+            const QueryResult r = space->find_path(points[i], points[i + 1], ask(a, p.name, costs), silent);
+            if (a.name == "dijkstra") least = r;
+            CHECK((r.status == Status::FOUND) == space->reachable(points[i], points[i + 1], costs.get()));
+            if (r.status != Status::FOUND) continue;
+            ++found;
+            CHECK(space->trace_path(r.points, costs.get()).clear);
+            const CostWorld world(space->sight_world(), *costs, space->labels());
+            CHECK(close(weigh(world, r.points), *r.cost));
+            CHECK(*r.cost <= r.graph_cost * (1.0 + 1e-6) + 1e-6);
+            if (a.promise == Promise::OPTIMAL && least) CHECK(close(r.graph_cost, least->graph_cost));
+          }
+        }
+    }
+  }
+  CHECK(found > 500);
+}
+
+TEST(many_targets_and_fields_with_costs_are_as_each_alone) {
+  test::Random random(8);
+  Monitor silent;
+  for (int round = 0; round < 10; ++round) {
+    const auto grid = std::make_shared<const BitGrid>(test::random_grid(random, 10, 15));
+    const auto terrain = random_terrain(random, grid->shape(), 3);
+    const auto costs = random_costs(random, 3);
+    const auto space = Space::build(grid, {}, {"regions", 1}, silent, {terrain, nullptr});
+    const std::vector<QVec> points = space->random_points(6, static_cast<std::uint64_t>(round));
+    if (points.empty() || !space->may_enter(points[0], costs.get())) continue;
+    const std::span<const QVec> targets(points.data() + 1, points.size() - 1);
+    const DistanceField field = space->distances_from(points[0], costs, silent);
+    for (const Algorithm& a : algorithms()) {
+      if (!a.takes_costs) continue;
+      const QueryOptions options = ask(a, "midpoints", costs);
+      const ManyResult many = space->find_many(points[0], targets, options, false, false, silent);
+      for (std::size_t i = 0; i < targets.size(); ++i) {
+        const QueryResult alone = space->find_path(points[0], targets[i], options, silent);
+        CHECK(many.each[i].status == alone.status);
+        if (a.promise == Promise::OPTIMAL) CHECK(close(many.each[i].graph_cost, alone.graph_cost));
+        if (a.name == "dijkstra" && alone.status == Status::FOUND)
+          CHECK(close(space->distance_in(field, targets[i]), alone.graph_cost));
+      }
+    }
+  }
+}
+
+TEST(equal_costs_are_answered_as_none_are) {
+  test::Random random(5);
+  Monitor silent;
+  const auto grid = std::make_shared<const BitGrid>(test::random_grid(random, 24, 10));
+  const auto space = Space::build(grid, {}, {"regions", 1}, silent);
+  auto costs = std::make_shared<CostTable>();
+  for (std::size_t label = 0; label < kLabels; ++label)
+    costs->set(static_cast<Label>(label), label == 0 ? 2.5 : 7.0);
+  const std::vector<QVec> points = space->random_points(20, 1);
+  for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+    QueryOptions options;
+    const QueryResult plain = space->find_path(points[i], points[i + 1], options, silent);
+    options.costs = costs;
+    const QueryResult weighed = space->find_path(points[i], points[i + 1], options, silent);
+    CHECK(plain.status == weighed.status);
+    CHECK(plain.points == weighed.points);
+    CHECK(!plain.cost);
+    if (plain.status == Status::FOUND) CHECK(*weighed.cost == 2.5 * length_of(plain.points));
+  }
+}
+
+TEST(what_is_allowed_follows_edits) {
+  Monitor silent;
+  const IVec shape{6, 3, 3};
+  TerrainGrid terrain(shape);
+  terrain = terrain.painted(std::vector{Box{{2, 0, 0}, {4, 3, 3}}}, 1);
+  const auto live = Live::build(std::make_shared<const BitGrid>(BitGrid(shape)), {}, Body{}, {"regions", 1},
+                                false, silent, {std::make_shared<const TerrainGrid>(terrain), nullptr, {}});
+  auto costs = std::make_shared<CostTable>();
+  costs->set(1, CostTable::kForbidden);
+  const QVec a{kSub / 2, kSub / 2, kSub / 2};
+  const QVec b{5 * kSub + kSub / 2, kSub / 2, kSub / 2};
+  const auto reachable = [&] { return live->read()->reachable(a, b, costs.get()); };
+  CHECK(!reachable());
+  live->set_terrain({Box{{2, 0, 0}, {4, 1, 1}}}, 0);
+  live->update({});
+  CHECK(reachable());
+  live->fill({Box{{3, 0, 0}, {4, 1, 1}}});
+  live->update({});
+  CHECK(!reachable());
+  live->carve({Box{{3, 0, 0}, {4, 1, 1}}});
+  live->update({});
+  CHECK(reachable());
+}
+
+TEST(a_filter_is_as_if_its_voxels_were_filled) {
+  test::Random random(17);
+  Monitor silent;
+  for (int round = 0; round < 20; ++round) {
+    const BitGrid grid = test::random_grid(random, 40, 8);
+    const bool regions = round % 3 != 0;
+    const BuildOptions options{regions ? "regions" : "octree", 1};
+    const Body body{round % 4 == 1 ? 1.0 : 0.0, BodyShape::SPHERE, false};
+    const auto live = Live::build(std::make_shared<const BitGrid>(grid), {}, body, options, false, silent);
+    QueryFilter filter;
+    if (random.below(2) == 0) filter.altitude = std::pair(0.5, static_cast<double>(grid.shape().z) - 1.25);
+    for (int i = 0; i < 3; ++i) {
+      const Box box = test::random_box(random, grid.shape(), 9);
+      DVec lo, hi;
+      for (int a = 0; a < 3; ++a) lo[a] = box.lo[a] + 0.25, hi[a] = box.hi[a] - 0.25;
+      filter.no_go.push_back({lo, hi});
+    }
+    const Reading whole = live->read();
+    const Reading read = whole.without(filter);
+    read->validate();
+    BitGrid filled = whole->grid();
+    for (const Box& box : blocked_by(filter, {}, grid.bounds())) filled.fill(box);
+    CHECK(read->grid().words() == filled.words());
+    const auto fresh = Space::build(std::make_shared<const BitGrid>(filled), {}, options, silent);
+    CHECK(test::sorted_cells(*read) == test::sorted_cells(*fresh));
+    const std::vector<QVec> points = fresh->random_points(6, 3);
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+      const QueryResult a = read->find_path(points[i], points[i + 1], {}, silent);
+      const QueryResult b = fresh->find_path(points[i], points[i + 1], {}, silent);
+      CHECK(a.status == b.status);
+      if (regions) CHECK(a.points == b.points);
+    }
+    CHECK(&*whole.without(filter) == &*read);  // kept
+  }
+}
