@@ -10,7 +10,7 @@ FUZZERS := $(patsubst tests/fuzz/%_fuzz.cpp,%,$(wildcard tests/fuzz/*_fuzz.cpp))
 CORE   := $(shell find core bindings CMakeLists.txt pyproject.toml -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp micro soak soak-edits fuzz fuzz-python simulate validate-gltf lint format types stubs wheel clean
+.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp browser test-browser micro figures soak soak-edits fuzz fuzz-python simulate validate-gltf lint format types stubs wheel clean
 
 help: ## print this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -22,7 +22,7 @@ $(VENV)/.ready: pyproject.toml
 	$(BIN)/pip install -q --upgrade pip
 	$(BIN)/pip install -q "scikit-build-core>=0.10" "nanobind>=2.4" "numpy>=1.24" "typer>=0.12" "rich>=13" \
 	  "pytest>=8" "hypothesis>=6.100" "ruff>=0.6" "mypy>=1.11" "clang-format>=18" "cmake>=3.20" "ninja" \
-	  "trimesh>=4.6" "laspy[lazrs]>=2.5"
+	  "trimesh>=4.6" "laspy[lazrs]>=2.5" "viser>=1.1"
 	touch $@
 
 build: $(VENV)/.built ## compile the core and install the package (editable)
@@ -32,7 +32,7 @@ $(VENV)/.built: $(VENV)/.ready $(CORE)
 	  -C build-dir=build/python -C cmake.define.OCTOWAY_WERROR=ON -e .
 	touch $@
 
-demo: build ## build a scene, find paths, print a table and write a picture
+demo: build ## build a scene, find paths, print a table, and show them: on a page, or as out/demo.png and .html
 	$(BIN)/octoway demo
 
 test: test-core test-python ## all tests: the core alone, then Python
@@ -63,6 +63,16 @@ test-cpp: setup ## install the core for C++ alone, and build and run examples/cp
 	$(BIN)/cmake -S examples/cpp -B build/cpp-example -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DCMAKE_PREFIX_PATH="$(CURDIR)/build/cpp-installed" >/dev/null
 	$(BIN)/cmake --build build/cpp-example
 	build/cpp-example/first_path
+
+browser: build ## install what the browser tests need: Playwright, and Debian's Chromium where one is root
+	@$(BIN)/pip install -q "playwright>=1.40" || { echo "the browser tests need playwright: pip install playwright"; exit 1; }
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	  || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	       && { timeout 300 apt-get install -y -q chromium || { timeout 120 apt-get update -q && timeout 300 apt-get install -y -q chromium; }; } >build/chromium.log 2>&1; } \
+	  || { echo "the browser tests need Chromium: apt-get install chromium"; exit 1; }
+
+test-browser: browser ## what a person does on the live page, in a headless Chromium; screenshots in tests/browser/artefacts
+	OCTOWAY_BROWSER=1 $(BIN)/python -m pytest tests/browser
 
 fuzz: build ## libFuzzer with ASan and UBSan on every reader of the core (FUZZ_RUNS=runs, default 1000000)
 	@command -v clang++ >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get install -y -q clang libclang-rt-14-dev; } \
@@ -103,6 +113,9 @@ micro: setup ## micro-benchmarks of the core: location, sight, relaxation, pull
 	$(BIN)/cmake -S . -B build/micro -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_MICRO=ON >/dev/null
 	$(BIN)/cmake --build build/micro -j $(JOBS)
 	build/micro/octoway_micro
+
+figures: build ## draw the pictures of the README and the docs
+	$(BIN)/python docs/figures.py
 
 lint: build ## ruff, mypy, clang-format, and whether the stubs are fresh
 	$(BIN)/ruff check .
