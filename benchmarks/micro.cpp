@@ -45,6 +45,17 @@ void report(const char* what, std::size_t items, const std::function<void()>& ru
   std::printf("%-34s %10.1f ns\n", what, best / static_cast<double>(items) * 1e9);
 }
 
+#ifdef OCTOWAY_AVX2
+OCTOWAY_AVX2 std::uint64_t relax_vectors(const BigVector<PortalBlock>& blocks, const RelaxFrom& from,
+                                         const std::vector<float>& best) {
+  std::uint64_t sum = 0;
+  Relaxed out;
+  const VectorRelaxer relaxer(from);
+  for (const PortalBlock& b : blocks) sum += relaxer(b, b.cell, best.data(), out);
+  return sum;
+}
+#endif
+
 }  // namespace
 
 int main() {
@@ -66,17 +77,17 @@ int main() {
   });
 
   const PortalBlocks blocks = build_portal_blocks(space->graph(), space->cells());
-  const RelaxFrom from{{1, 2, 3}, {90, 80, 70}, 5, 1, 1000};
-  const std::vector<BestKey> keys(space->cells().size());
-  const BestKeys best{keys.data(), 1};
-  for (const bool vector : {true, false}) {
-    if (use_vector_instructions(vector) != vector) continue;
-    report(vector ? "relax a block of 8, AVX2" : "relax a block of 8, plain", blocks.blocks.size(), [&] {
-      Relaxed out;
-      for (const PortalBlock& b : blocks.blocks) sink += relax_block(b, from, b.cell, best, out);
-    });
-  }
-  use_vector_instructions(true);
+  const RelaxFrom from{{0, 0, 0}, {1, 2, 3}, {90, 80, 70}, 5, 1, 1000, 100, 8};
+  const std::vector<float> best(space->cells().size(), std::numeric_limits<float>::infinity());
+  report("relax a block of 8, plain", blocks.blocks.size(), [&] {
+    Relaxed out;
+    for (const PortalBlock& b : blocks.blocks) sink += PlainRelaxer(from)(b, b.cell, best.data(), out);
+  });
+#ifdef OCTOWAY_AVX2
+  if (vector_instructions_in_use())
+    report("relax a block of 8, AVX2", blocks.blocks.size(),
+           [&] { sink += relax_vectors(blocks.blocks, from, best); });
+#endif
 
   for (const char* refine : {"", "pull", "prune"}) {
     QueryOptions options;

@@ -40,10 +40,10 @@ inline double length_of(std::span<const QVec> points) {
 }
 
 /// The sub-voxel point of a rectangle (or box) that is nearest to p, given in voxels.
+/// What is outside the world comes out on the rectangle's border, so rounding towards 0 below 0 is no matter.
 inline QVec nearest_on(const Box& rect, DVec p) {
   QVec q;
-  for (int a = 0; a < 3; ++a)
-    q[a] = static_cast<std::int64_t>(std::llround(p[a] * static_cast<double>(kSub)));
+  for (int a = 0; a < 3; ++a) q[a] = static_cast<std::int64_t>(p[a] * static_cast<double>(kSub) + 0.5);
   return rect.clamp(q);
 }
 

@@ -64,7 +64,10 @@ void prune(Route& route, RefineContext& context) {
   Footing at_last = stands.back_at(old.size() - 2, at_anchor);  // at old[i + 1] when coming from the anchor
   for (std::size_t i = old.size() - 2; i-- > 0;) {
     ++context.stats.sight_checks;
-    auto seen = static_cast<Footing>(trace(context.world, anchor, at_anchor, old[i]).footing & stands.at(i));
+    // A taut path bends round solid corners: a look inside the corner ends most checks.
+    Footing seen = 0;
+    if (!is_surely_blocked(context.world.grid, anchor, old[i], old[i + 1]))
+      seen = static_cast<Footing>(trace(context.world, anchor, at_anchor, old[i]).footing & stands.at(i));
     if (seen == 0) {
       anchor = old[i + 1];
       at_anchor = at_last;

@@ -4,10 +4,12 @@
 // String pulling: the shortest path through a corridor of boxes, by an active set of portals. Minimizing the
 // sum of leg lengths over one point on each portal is convex; but the taut string touches few portals, and is
 // straight in between. So start with the straight line, and as long as some portal is missed: make the one
-// missed worst a bend, put each bend where its two legs are shortest, again and again until nothing moves,
-// and let go of bends that the string does not press against. Coordinate descent over all portals was
-// rejected: 200 sweeps were longer and slower. Sweeps alone, over the bends, were too: long chains of bends
-// settle slowly, so between sweeps all bends that can slide along an edge take one Newton step together.
+// missed worst a bend, and the same for the two parts, until none is missed; put each bend where its two legs
+// are shortest, again and again until nothing moves, and let go of bends that the string does not press
+// against. (One new bend a leg before all settle again takes 3 times as many rounds, to the same string.)
+// Coordinate descent over all portals was rejected: 200 sweeps were longer and slower. Sweeps alone, over the
+// bends, were too: long chains of bends settle slowly, so between sweeps all bends that can slide along an
+// edge take one Newton step together.
 // Where the cells of the corridor differ in cost the string refracts: see weighted_pull.cpp.
 #include <algorithm>
 
@@ -45,13 +47,13 @@ class Pull {
   Pull(const Graph& graph, const Route& route)
       : start_(to_voxels(route.points.front())), goal_(to_voxels(route.points.back())) {
     gates_.reserve(route.portals.size());
+    for (std::vector<Pin>* list : {&pins_, &ahead_}) list->reserve(route.portals.size());
     for (const PortalId p : route.portals) gates_.push_back(gate_of(graph.portals[p]));
   }
 
   const std::vector<Pin>& run() {
     for (std::size_t round = 0; round < 4 * gates_.size() + 16; ++round) {
-      const std::size_t pinned = pin_missed();
-      if (pinned == 0) break;
+      if (!pin_missed()) break;
       may_drop_ = round < kMostDrops;
       settle();
     }
@@ -64,23 +66,36 @@ class Pull {
 
   DVec after(std::size_t i) const { return i + 1 == pins_.size() ? goal_ : pins_[i + 1].pass.at; }
 
-  /// Pins the worst missed gate of every leg; returns how many.
-  std::size_t pin_missed() {
-    fresh_.clear();
-    for (std::size_t leg = 0; leg <= pins_.size(); ++leg) {
-      const DVec a = leg == 0 ? start_ : pins_[leg - 1].pass.at;
-      const DVec b = leg == pins_.size() ? goal_ : pins_[leg].pass.at;
-      const std::size_t first = leg == 0 ? 0 : pins_[leg - 1].gate + 1;
-      const std::size_t last = leg == pins_.size() ? gates_.size() : pins_[leg].gate;
-      double worst = kMissed;
-      std::size_t gate = last;
-      for (std::size_t i = first; i < last; ++i)
-        if (const double miss = missed_by(a, b, gates_[i]); miss > worst) worst = miss, gate = i;
-      if (gate < last) fresh_.push_back({gate, shortest_via(a, b, gates_[gate])});
+  /// Pins gates until none is missed; false if none was.
+  bool pin_missed() {
+    const std::size_t before = pins_.size();
+    ahead_.assign(pins_.rbegin(), pins_.rend());  // what comes next is last
+    pins_.clear();
+    DVec at = start_;
+    std::size_t first = 0;
+    while (true) {
+      const bool at_end = ahead_.empty();
+      const DVec to = at_end ? goal_ : ahead_.back().pass.at;
+      const std::size_t last = at_end ? gates_.size() : ahead_.back().gate;
+      if (const std::size_t worst = worst_missed(at, to, first, last); worst < last) {
+        ahead_.push_back({worst, shortest_via(at, to, gates_[worst])});
+        continue;
+      }
+      if (at_end) return pins_.size() > before;
+      pins_.push_back(ahead_.back());
+      ahead_.pop_back();
+      at = to;
+      first = last + 1;
     }
-    pins_.insert(pins_.end(), fresh_.begin(), fresh_.end());
-    std::sort(pins_.begin(), pins_.end(), [](const Pin& p, const Pin& q) { return p.gate < q.gate; });
-    return fresh_.size();
+  }
+
+  /// Of the gates that the straight leg from a to b should pass; `last` if it does.
+  std::size_t worst_missed(DVec a, DVec b, std::size_t first, std::size_t last) const {
+    double most = kMissed;
+    std::size_t worst = last;
+    for (std::size_t i = first; i < last; ++i)
+      if (const double miss = missed_by(a, b, gates_[i]); miss > most) most = miss, worst = i;
+    return worst;
   }
 
   static double missed_by(DVec a, DVec b, const Gate& g) {
@@ -202,15 +217,16 @@ class Pull {
       best.straight = (a[g.w] <= g.lo[g.w]) != (b[g.w] <= g.lo[g.w]) || da == 0.0 || db == 0.0;
       return best;
     }
-    double least = -1.0;
-    for (const int edge : {u, v}) {
-      if (!(edge == u ? out_u : out_v)) continue;
-      const Pass on_edge = shortest_on_edge(a, b, g, edge, x[edge] < g.lo[edge] ? g.lo[edge] : g.hi[edge]);
-      const double length = distance(a, on_edge.at) + distance(on_edge.at, b);
-      if (least < 0.0 || length < least) least = length, best = on_edge;
-    }
-    return best;
+    const auto on_edge = [&](int e) {
+      return shortest_on_edge(a, b, g, e, x[e] < g.lo[e] ? g.lo[e] : g.hi[e]);
+    };
+    if (!out_v) return on_edge(u);
+    if (!out_u) return on_edge(v);
+    const Pass on_u = on_edge(u), on_v = on_edge(v);
+    return length_via(a, on_v.at, b) < length_via(a, on_u.at, b) ? on_v : on_u;
   }
+
+  static double length_via(DVec a, DVec x, DVec b) { return distance(a, x) + distance(x, b); }
 
   static double length2(double u, double v) {
     return std::sqrt(u * u + v * v);
@@ -250,7 +266,7 @@ class Pull {
 
   DVec start_, goal_;
   std::vector<Gate> gates_;
-  std::vector<Pin> pins_, fresh_;
+  std::vector<Pin> pins_, ahead_;
   std::vector<Slider> sliders_;
   bool may_drop_ = true;
 };

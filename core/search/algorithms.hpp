@@ -28,7 +28,8 @@ std::string_view name_of(Promise promise);
 struct Scratch {
   Workspace edges, backward;   ///< backward: of searches from both ends
   Heap ready, ready_backward;  ///< NBS
-  CrossingStore crossing;
+  CrossingStore<CellEntry> crossing;
+  CrossingStore<PortalEntry> crossing_portals;
   WeightedStore weighted;
 };
 

@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <type_traits>
 
 #include "core/search/algorithms.hpp"
 #include "core/search/weighted_crossing.hpp"
@@ -21,12 +23,13 @@ namespace octoway {
 
 namespace {
 
-template <StatePer State>
+template <class Entry>
 class CrossingSearch {
  public:
+  static constexpr StatePer State = std::is_same_v<Entry, CellEntry> ? StatePer::CELL : StatePer::PORTAL;
   SearchStats stats;
 
-  CrossingSearch(const SearchTask& task, CrossingStore& store)
+  CrossingSearch(const SearchTask& task, CrossingStore<Entry>& store)
       : task_(task),
         store_(store),
         weight_(static_cast<float>(task.weight)),
@@ -36,82 +39,77 @@ class CrossingSearch {
     for (int a = 0; a < 3; ++a) goal_[a] = static_cast<float>(goal[a]);
     const std::size_t states = State == StatePer::CELL ? task.cells().size() : task.graph.portals.size();
     goal_state_ = static_cast<std::uint32_t>(states);
-    nearest_left_ = static_cast<float>(distance(start, goal));
-    store.begin(states + 1 + task.start_cells.size(), nearest_left_, kGrain * weight_);
-    const float at[3] = {static_cast<float>(start.x), static_cast<float>(start.y),
-                         static_cast<float>(start.z)};
-    for (std::size_t i = 0; i < task.start_cells.size(); ++i) {
-      const CellId cell = task.start_cells[i];
-      const std::uint32_t state =
-          State == StatePer::CELL ? cell : goal_state_ + 1 + static_cast<std::uint32_t>(i);
-      add({0.0F, weight_ * nearest_left_, at[0], at[1], at[2], state, kNoCell, cell, kNoCell, 0});
-    }
+    const auto far = static_cast<float>(distance(start, goal));
+    store.begin(states + 1 + task.start_cells.size(), far, kGrain * weight_);
+    store.make_room(task.start_cells.size());
+    const CellEntry at{static_cast<float>(start.x),
+                       static_cast<float>(start.y),
+                       static_cast<float>(start.z),
+                       0.0F,
+                       weight_ * far,
+                       0,
+                       kNoCell,
+                       0};
+    for (std::size_t i = 0; i < task.start_cells.size(); ++i)
+      add(at, task.start_cells[i], goal_state_ + 1 + static_cast<std::uint32_t>(i));
   }
 
   bool has_open() const { return store_.has_queued(); }
-  std::uint32_t take() {
-    const std::uint32_t e = store_.take();
-    if (const std::uint32_t next = store_.peek(); next != kNoCell) {
-      const PortalBlock* block =
-          task_.blocks.blocks.data() + task_.blocks.heads[store_.entries[next].cell].first;
-      prefetch(block->lo);
-      prefetch(block->hi[1]);
-    }
-    return e;
-  }
+  std::uint32_t take() { return store_.take(); }
   /// Also true for entries that were improved upon.
-  bool is_closed(std::uint32_t e) const {
-    return store_.best(store_.entries[e].state) != store_.entries[e].f;
-  }
+  bool is_closed(std::uint32_t e) const { return store_.best(state_of(store_[e])) != store_[e].f; }
   bool is_goal(std::uint32_t e) {
     goal_entry_ = e;
-    return store_.entries[e].state == goal_state_;
+    return state_of(store_[e]) == goal_state_;
   }
 
   TraceStep trace_step(std::uint32_t e) const {
-    const CrossingEntry& entry = store_.entries[e];
+    const CellEntry& entry = store_[e];
     return {{entry.x, entry.y, entry.z}, entry.g, entry.f};
   }
 
   void expand(std::uint32_t e) {
-    const CrossingEntry entry = store_.entries[e];
-    store_.close(entry.state);
-    const CellHead head = task_.blocks.heads[entry.cell];
-    const float lo[3] = {head.lo(0), head.lo(1), head.lo(2)};
-    const RelaxFrom from{{entry.x - lo[0], entry.y - lo[1], entry.z - lo[2]},
-                         {goal_[0] - lo[0], goal_[1] - lo[1], goal_[2] - lo[2]},
-                         entry.g,
-                         weight_,
-                         bound_};
+    const CellHead head = task_.blocks.heads[store_[e].cell];
+    store_.make_room(8 * head.blocks() + 1);
+    const Entry& entry = store_[e];
+    store_.close(state_of(entry));
+    RelaxFrom from;
+    for (int a = 0; a < 3; ++a) {
+      from.corner[a] = head.lo(a);
+      from.point[a] = (a == 0 ? entry.x : a == 1 ? entry.y : entry.z) - from.corner[a];
+      from.goal[a] = goal_[a] - from.corner[a];
+      from.way[a] = from.goal[a] - from.point[a];
+    }
+    from.g = entry.g;
+    from.weight = weight_;
+    from.bound = bound_;
+    from.least = store_.least();
+    from.scale = store_.scale();
     reach_goal_from(e, entry, from);
-    for (std::uint32_t i = 0; i < head.count; ++i) relax(head.first + i, i * 8, from, e, lo);
+    stats.relaxed += head.portals;
+#ifdef OCTOWAY_AVX2
+    if (vector_) return relax_vectors(from, head, e, entry.cell);
+#endif
+    relax_all(PlainRelaxer(from), head, e, entry.cell);
   }
 
   Found result(Outcome outcome) {
-    std::uint32_t e = outcome == Outcome::FOUND ? goal_entry_ : nearest_;
-    Found found{outcome, store_.entries[e].g, stats, {}};
+    const std::uint32_t end = outcome == Outcome::FOUND ? goal_entry_ : nearest_;
+    Found found{outcome, store_[end].g, stats, {}};
     Route& route = found.route;
-    std::size_t steps = 2;
-    for (std::uint32_t i = e; i != kNoCell; i = store_.entries[i].parent) ++steps;
-    route.points.reserve(steps);
-    route.cells.reserve(steps);
-    route.portals.reserve(steps);
-    if (outcome == Outcome::FOUND) route.points.push_back(task_.goal), e = store_.entries[e].parent;
-    for (; e != kNoCell; e = store_.entries[e].parent) {
-      const CrossingEntry& entry = store_.entries[e];
-      const bool at_start = entry.slot == kNoCell;
-      const PortalId portal =
-          at_start ? kNoCell : task_.graph.portals_of(store_.entries[entry.parent].cell)[entry.slot];
-      const QVec p =
-          at_start ? task_.start : nearest_on(task_.graph.portals[portal].rect, {entry.x, entry.y, entry.z});
-      if (route.points.empty() || route.points.back() != p) route.points.push_back(p);
-      route.cells.push_back(entry.cell);
-      if (!at_start) route.portals.push_back(portal);
+    const std::vector<std::uint32_t>& chain =
+        store_.chain_to(outcome == Outcome::FOUND ? store_[end].parent : end);
+    name_corridor(chain, route);
+    route.points.reserve(chain.size() + 1);
+    route.points.push_back(task_.start);
+    for (std::size_t i = 1; i < chain.size(); ++i) {
+      const Entry& entry = store_[chain[i]];
+      add_point(route,
+                nearest_on(task_.graph.portals[route.portals[i - 1]].rect, {entry.x, entry.y, entry.z}));
     }
+    if (outcome == Outcome::FOUND) add_point(route, task_.goal);
     if (route.points.size() == 1) route.points.push_back(task_.start);
-    std::reverse(route.points.begin(), route.points.end());
-    std::reverse(route.cells.begin(), route.cells.end());
-    std::reverse(route.portals.begin(), route.portals.end());
+    store_.forget();
     return found;
   }
 
@@ -119,57 +117,96 @@ class CrossingSearch {
   /// Bucket width in voxels: 0.25 and more gave longer paths, less gave no shorter ones.
   static constexpr float kGrain = 0.125F;
 
-  /// Two boxes share one rectangle at most, so no state is named twice in a block.
-  void relax(std::uint32_t b, std::uint32_t slot, const RelaxFrom& from, std::uint32_t e, const float* lo) {
-    const PortalBlock& block = task_.blocks.blocks[b];
-    const std::uint32_t* states = block.cell;
-    if constexpr (State == StatePer::PORTAL)
-      states = task_.graph.portals_of(store_.entries[e].cell).data() + slot;
-    Relaxed relaxed;
-    unsigned better = relax_block(block, from, states, store_.best_keys(), relaxed);
-    for (; better != 0; better &= better - 1) {
-      const auto i = static_cast<std::uint32_t>(std::countr_zero(better));
-      add({relaxed.g[i], relaxed.f[i], relaxed.x[i] + lo[0], relaxed.y[i] + lo[1], relaxed.z[i] + lo[2],
-           states[i], e, block.cell[i], slot + i, 0});
+  /// Portals lie far apart in memory: all are asked for before the first is read.
+  void name_corridor(const std::vector<std::uint32_t>& chain, Route& route) const {
+    route.cells.reserve(chain.size());
+    route.portals.reserve(chain.size());
+    for (const std::uint32_t e : chain) {
+      const Entry& entry = store_[e];
+      if (!route.cells.empty()) {
+        route.portals.push_back(entered_through(route.cells.back(), entry));
+        if constexpr (State == StatePer::CELL) prefetch(&task_.graph.links[route.portals.back()]);
+      }
+      route.cells.push_back(entry.cell);
     }
-    stats.relaxed += relaxed.lanes;
+    for (PortalId& portal : route.portals) {
+      if constexpr (State == StatePer::CELL) portal = task_.graph.links[portal];
+      prefetch(&task_.graph.portals[portal]);
+    }
   }
 
-  void reach_goal_from(std::uint32_t e, const CrossingEntry& entry, const RelaxFrom& from) {
-    const float d[3] = {from.goal[0] - from.point[0], from.goal[1] - from.point[1],
-                        from.goal[2] - from.point[2]};
-    const float left = std::sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-    if (left < nearest_left_) nearest_ = e, nearest_left_ = left;
-    for (const CellId goal_cell : task_.goal_cells)
-      if (entry.cell == goal_cell && entry.g + left < store_.best(goal_state_))
-        add({entry.g + left, entry.g + left, goal_[0], goal_[1], goal_[2], goal_state_, e, entry.cell,
-             kNoCell, 0});
+  /// A portal, or with states of cells where in `links` its number stands: two boxes share one rectangle at
+  /// most, so the cell tells.
+  std::uint32_t entered_through(CellId from, const Entry& entry) const {
+    if constexpr (State == StatePer::PORTAL) return entry.portal;
+    const std::uint32_t first = task_.blocks.heads[from].first;
+    const PortalBlock* block = &task_.blocks.blocks[first];
+    std::uint32_t slot = 0;
+    while (block->cell[slot % 8] != entry.cell)
+      if (++slot % 8 == 0) ++block;
+    return 8 * first + slot;
   }
 
-  void add(const CrossingEntry& entry) {
-    const auto e = static_cast<std::uint32_t>(store_.entries.size());
-    store_.entries.push_back(entry);
-    store_.improve(entry.state, entry.f);
-    prefetch(&task_.blocks.heads[entry.cell]);
-    store_.queue(e);
+  static void add_point(Route& route, QVec p) {
+    if (route.points.back() != p) route.points.push_back(p);
+  }
+
+  /// No state is named twice in a block: see entered_through.
+  template <class Relaxer>
+  [[gnu::always_inline]] void relax_all(const Relaxer& relaxer, CellHead head, std::uint32_t e, CellId cell) {
+    const PortalBlock* block = task_.blocks.blocks.data() + head.first;
+    const std::uint32_t* states = task_.graph.portals_of(cell).data();
+    for (const PortalBlock* end = block + head.blocks(); block != end; ++block, states += 8) {
+      if constexpr (State == StatePer::CELL) states = block->cell;
+      Relaxed relaxed;
+      const unsigned better = relaxer(*block, states, store_.best_keys(), relaxed);
+      store_.add(better, relaxed, block->cell, states, e, task_.blocks);
+    }
+  }
+#ifdef OCTOWAY_AVX2
+  OCTOWAY_AVX2 void relax_vectors(const RelaxFrom& from, CellHead head, std::uint32_t e, CellId cell) {
+    relax_all(VectorRelaxer(from), head, e, cell);
+  }
+#endif
+
+  void reach_goal_from(std::uint32_t e, const Entry& entry, const RelaxFrom& from) {
+    const float* d = from.way;
+    const float squared = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
+    if (squared < nearest_squared_) nearest_ = e, nearest_squared_ = squared;
+    for (const CellId goal_cell : task_.goal_cells) {
+      if (entry.cell != goal_cell) continue;
+      const float cost = entry.g + std::sqrt(squared);
+      if (cost < store_.best(goal_state_))
+        add({goal_[0], goal_[1], goal_[2], cost, cost, 0, e, 0},
+            State == StatePer::CELL ? goal_state_ : entry.cell, goal_state_);
+    }
+  }
+
+  void add(CellEntry entry, CellId cell, [[maybe_unused]] std::uint32_t state) {
+    entry.cell = cell;
+    if constexpr (State == StatePer::CELL)
+      store_.add(entry);
+    else
+      store_.add({entry, state});
   }
 
   const SearchTask& task_;
-  CrossingStore& store_;
+  CrossingStore<Entry>& store_;
   float weight_;
   float bound_;
   float goal_[3];
   std::uint32_t goal_state_ = 0;
   std::uint32_t goal_entry_ = 0;
   std::uint32_t nearest_ = 0;  ///< entry of the expanded state nearest to the goal
-  float nearest_left_ = 0.0F;
+  float nearest_squared_ = std::numeric_limits<float>::infinity();
+  const bool vector_ = vector_instructions_in_use();
 };
 
-template <StatePer State>
-Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+template <class Entry>
+Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch, CrossingStore<Entry>& store) {
   if (task.costs != nullptr || !task.links.empty())
-    return search_weighted_crossing(task, State, guard, scratch);
-  CrossingSearch<State> crossing(task, scratch.crossing);
+    return search_weighted_crossing(task, CrossingSearch<Entry>::State, guard, scratch);
+  CrossingSearch<Entry> crossing(task, store);
   const Outcome outcome = best_first(crossing, guard);
   return crossing.result(outcome);
 }
@@ -177,11 +214,11 @@ Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
 }  // namespace
 
 Found search_crossing(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return search<StatePer::CELL>(task, guard, scratch);
+  return search(task, guard, scratch, scratch.crossing);
 }
 
 Found search_crossing_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return search<StatePer::PORTAL>(task, guard, scratch);
+  return search(task, guard, scratch, scratch.crossing_portals);
 }
 
 }  // namespace octoway

@@ -1,22 +1,30 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The crossing search's memory, reused from query to query: nothing is cleared and, once warm, nothing is
-// allocated.
+// The crossing search's memory, reused from query to query: nothing is cleared but what was written and, once
+// warm, nothing is allocated.
 //
-// What decides whether a state is worth keeping (its best key) lies in 8 bytes a state, stamped with the
-// query; all else is written once, one entry after the other, into an arena. Queue and parents name entries
-// of the arena, so a state that is improved leaves its old entry behind, and it is recognised as stale when
-// it comes up.
+// What decides whether a state is worth keeping (its best key) lies in 4 bytes a state; all else is written
+// once, one entry after the other, into an arena. Queue and parents name entries of the arena, so a state
+// that is improved leaves its old entry behind, and it is recognised as stale when it comes up. (Best keys
+// stamped with their query, which need no clearing, were rejected: reading stamps beside keys costs three
+// times what setting back the states of the arena does.)
 #pragma once
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
 #include <limits>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
-#include "core/search/portal_blocks.hpp"
+#include "core/search/relax.hpp"
 
 namespace octoway {
+
+/// What a state of the search is.
+enum class StatePer : std::uint8_t { CELL, PORTAL };
 
 inline void prefetch(const void* address) {
 #if defined(__GNUC__)
@@ -26,89 +34,146 @@ inline void prefetch(const void* address) {
 #endif
 }
 
-struct CrossingEntry {
+/// Half a cache line.
+struct CellEntry {
+  float x, y, z;  ///< where the cell was entered, in voxels
   float g, f;
-  float x, y, z;         ///< where the state was entered, in voxels
-  std::uint32_t state;   ///< cell, portal, or the goal
-  std::uint32_t parent;  ///< entry
-  CellId cell;           ///< that was entered
-  std::uint32_t slot;    ///< through which portal of the parent's cell; kNoCell at the start
   std::uint32_t next;    ///< in the same bucket
+  std::uint32_t parent;  ///< entry; kNoCell at the start
+  CellId cell;           ///< that was entered, and the state; the number of cells stands for the goal
 };
 
+struct PortalEntry : CellEntry {
+  std::uint32_t portal;  ///< the state
+};
+
+inline std::uint32_t state_of(const CellEntry& entry) {
+  return entry.cell;
+}
+inline std::uint32_t state_of(const PortalEntry& entry) {
+  return entry.portal;
+}
+
+template <class Entry>
 class CrossingStore {
  public:
-  std::vector<CrossingEntry> entries;
-
   /// `least`: no key is less; `grain`: a step of keys that makes no difference to whoever asks.
   void begin(std::size_t states, float least, float grain) {
-    if (best_.size() < states) best_.resize(states, BestKey{});
-    if (++stamp_ == 0) {  // after 2^32 searches the stamps wrap around
-      std::fill(best_.begin(), best_.end(), BestKey{});
-      stamp_ = 1;
-    }
-    entries.clear();
-    if (used_ > first_) std::fill(heads_.begin() + first_, heads_.begin() + used_, kNone);
+    forget();  // what a search that was broken off may have left
+    if (best_.size() < states) best_.resize(states, kUnknown);
     least_ = least;
     scale_ = 1.0F / grain;
-    cursor_ = first_ = kLastBucket;
-    used_ = 0;
-    queued_ = 0;
   }
 
-  BestKeys best_keys() const { return {best_.data(), stamp_}; }
-  float best(std::uint32_t state) const { return best_keys().of(state); }
-  void improve(std::uint32_t state, float f) { best_[state] = {f, stamp_}; }
-  /// A closed state's best key is lower than any other's, so nothing improves on it.
-  void close(std::uint32_t state) { best_[state] = {-1.0F, stamp_}; }
+  /// At the end of a search, while what it wrote is at hand.
+  void forget() {
+    for (std::uint32_t e = 0; e < count_; ++e) best_[state_of(entries_[e])] = kUnknown;
+    std::fill_n(heads_.begin(), used_, kNone);
+    count_ = taken_ = 0;
+    cursor_ = kLastBucket;
+    used_ = 0;
+  }
 
-  void prefetch(std::uint32_t state) const { octoway::prefetch(&best_[state]); }
+  const Entry& operator[](std::uint32_t e) const { return entries_[e]; }
+
+  /// The entries from the start to this one.
+  const std::vector<std::uint32_t>& chain_to(std::uint32_t entry) {
+    chain_.clear();
+    for (; entry != kNoCell; entry = entries_[entry].parent) chain_.push_back(entry);
+    std::reverse(chain_.begin(), chain_.end());
+    return chain_;
+  }
+
+  const float* best_keys() const { return best_.data(); }
+  float best(std::uint32_t state) const { return best_[state]; }
+  float least() const { return least_; }
+  float scale() const { return scale_; }
+  /// A closed state's best key is lower than any other's, so nothing improves on it.
+  void close(std::uint32_t state) { best_[state] = -1.0F; }
+
+  /// Before so many are added.
+  void make_room(std::size_t entries) {
+    if (count_ + entries > entries_.size()) entries_.resize(std::bit_ceil(count_ + entries + 1024));
+  }
+  void add(Entry entry) {
+    const std::int32_t bucket = bucket_of(entry.f, least_, scale_);
+    use_up_to(bucket);
+    best_[state_of(entry)] = entry.f;
+    entry.next = std::exchange(heads_[static_cast<std::size_t>(bucket)], count_);
+    entries_[count_++] = entry;
+    if (bucket < cursor_) cursor_ = bucket;
+  }
+  /// Some of 8 that were relaxed together. What changes is kept at hand: the compiler cannot know that what
+  /// is written is not the store itself. What an expansion will read is asked for at once; asking for what is
+  /// near the front of the queue alone was slower, since that is a branch.
+  void add(unsigned lanes, const Relaxed& relaxed, const CellId* cells, const std::uint32_t* states,
+           std::uint32_t parent, const PortalBlocks& blocks) {
+    const CellHead* const cell_heads = blocks.heads.data();
+    const PortalBlock* const first_block = blocks.blocks.data();
+    Entry* const entries = entries_.data();
+    float* const best = best_.data();
+    std::uint32_t* heads = heads_.data();
+    std::uint32_t count = count_;
+    std::int32_t cursor = cursor_;
+    for (; lanes != 0; lanes &= lanes - 1) {
+      const auto i = static_cast<std::uint32_t>(std::countr_zero(lanes));
+      const std::int32_t bucket = relaxed.bucket[i];
+      if (bucket >= used_) [[unlikely]] {
+        use_up_to(bucket);
+        heads = heads_.data();
+      }
+      Entry& entry = entries[count];
+      std::memcpy(&entry.x, relaxed.row(i), 4 * sizeof(float));
+      entry.f = relaxed.f[i];
+      entry.next = heads[bucket];
+      entry.parent = parent;
+      entry.cell = cells[i];
+      if constexpr (std::is_same_v<Entry, PortalEntry>) entry.portal = states[i];
+      heads[bucket] = count++;
+      best[states[i]] = relaxed.f[i];
+      cursor = bucket < cursor ? bucket : cursor;
+      const PortalBlock* const block = first_block + cell_heads[cells[i]].first;
+      prefetch(block->lo);
+      prefetch(block->hi[1]);
+    }
+    count_ = count;
+    cursor_ = cursor;
+  }
 
   // A bucket queue over the entries. Keys that share a bucket come out last in, first out; its width bounds
   // the error. Keys may fall (they do above weight 1): the cursor then goes back. A 4-ary heap above weight 1
   // was rejected: a third slower with as many expansions.
 
-  bool has_queued() const { return queued_ != 0; }
-  void queue(std::uint32_t entry) {
-    const float offset = (entries[entry].f - least_) * scale_;
-    const std::int32_t bucket = offset < static_cast<float>(kLastBucket)
-                                    ? static_cast<std::int32_t>(offset > 0.0F ? offset : 0.0F)
-                                    : kLastBucket;
-    if (bucket < cursor_) cursor_ = bucket;
-    if (bucket < first_) first_ = bucket;
-    if (bucket >= used_) use_up_to(bucket);
-    entries[entry].next = heads_[static_cast<std::size_t>(bucket)];
-    heads_[static_cast<std::size_t>(bucket)] = entry;
-    ++queued_;
-  }
+  bool has_queued() const { return taken_ != count_; }
   std::uint32_t take() {
     while (head() == kNone) ++cursor_;
     const std::uint32_t entry = head();
-    head() = entries[entry].next;
-    --queued_;
+    head() = entries_[entry].next;
+    ++taken_;
     return entry;
   }
-  /// The entry that take() will most likely give next, or kNoCell.
-  std::uint32_t peek() const { return heads_[static_cast<std::size_t>(cursor_)]; }
 
  private:
+  static constexpr float kUnknown = std::numeric_limits<float>::infinity();
   static constexpr std::uint32_t kNone = ~0U;
-  static constexpr std::int32_t kLastBucket = 4194304;  ///< keys beyond share it
 
   std::uint32_t& head() { return heads_[static_cast<std::size_t>(cursor_)]; }
   void use_up_to(std::int32_t bucket) {
+    if (bucket < used_) return;
     used_ = bucket + 1;
     const auto needed = static_cast<std::size_t>(used_);
     if (needed > heads_.size()) heads_.resize(std::bit_ceil(needed + 1024), kNone);
   }
 
-  BigVector<BestKey> best_;
-  std::uint32_t stamp_ = 0;
+  BigVector<float> best_;  ///< of each state; kUnknown unless an entry has it
+  std::vector<Entry> entries_;
+  std::uint32_t count_ = 0;  ///< of entries in use
+  std::uint32_t taken_ = 0;  ///< of them out of the queue
   float least_ = 0.0F, scale_ = 1.0F;
-  std::int32_t cursor_ = 0;            ///< no bucket before it holds an entry
-  std::int32_t first_ = 0, used_ = 0;  ///< buckets [first_, used_) were touched
-  std::size_t queued_ = 0;
+  std::int32_t cursor_ = kLastBucket;  ///< no bucket before it holds an entry
+  std::int32_t used_ = 0;              ///< buckets up to here were touched
   std::vector<std::uint32_t> heads_;
+  std::vector<std::uint32_t> chain_;
 };
 
 }  // namespace octoway

@@ -6,9 +6,6 @@
 
 namespace octoway {
 
-/// What a state of the search is.
-enum class StatePer : std::uint8_t { CELL, PORTAL };
-
 /// The crossing search where cells have costs: "crossing" and "crossing_portals" run it when a query brings
 /// them.
 Found search_weighted_crossing(const SearchTask& task, StatePer per, BudgetGuard& guard, Scratch& scratch);

@@ -70,4 +70,23 @@ Sight trace(const SightWorld& world, QVec a, Footing from, QVec b) {
   return SightWalk<Int128>(world, a, b).run(from);
 }
 
+/// Floats find the point; it counts only if it lies so deep inside its voxel that their error, far below a
+/// sub-voxel, cannot matter.
+bool is_surely_blocked(const BitGrid& grid, QVec a, QVec b, QVec near) {
+  constexpr std::int64_t kDeep = 16;  // sub-voxels
+  const DVec way = to_voxels(b - a);
+  const double length = dot(way, way);
+  if (length == 0.0) return false;
+  const double t = dot(to_voxels(near - a), way) / length;
+  if (!(t > 0.0 && t < 1.0)) return false;
+  IVec voxel;
+  for (int axis = 0; axis < 3; ++axis) {
+    const std::int64_t q = a[axis] + static_cast<std::int64_t>(static_cast<double>(b[axis] - a[axis]) * t);
+    voxel[axis] = floor_voxel(q);
+    const std::int64_t inside = q - voxel[axis] * kSub;
+    if (inside < kDeep || inside > kSub - kDeep) return false;
+  }
+  return grid.solid(voxel);
+}
+
 }  // namespace octoway

@@ -30,6 +30,10 @@ struct SightWorld {
 /// footing on.
 Sight trace(const SightWorld& world, QVec a, Footing from, QVec b);
 
+/// Whether the segment surely runs through a solid voxel, judged by its point nearest to `near`. One look at
+/// the grid, for where a walk would most likely end in vain: false says nothing.
+bool is_surely_blocked(const BitGrid& grid, QVec a, QVec b, QVec near);
+
 inline bool is_visible(const SightWorld& world, QVec a, QVec b) {
   return trace(world, a, footing_at(world.grid, a), b).clear();
 }

@@ -96,11 +96,11 @@ void validate_blocks(const PortalBlocks& blocks, const Graph& graph, std::span<c
     write_blocks(fresh, graph, cells, c);
     const CellHead& head = blocks.heads[c];
     require(head.corner == fresh.heads[c].corner && head.first == fresh.heads[c].first &&
-                head.count == fresh.heads[c].count,
+                head.portals == fresh.heads[c].portals,
             "a cell's head is right");
     require(
-        head.count == 0 || std::memcmp(blocks.blocks.data() + head.first, fresh.blocks.data() + head.first,
-                                       head.count * sizeof(PortalBlock)) == 0,
+        head.portals == 0 || std::memcmp(blocks.blocks.data() + head.first, fresh.blocks.data() + head.first,
+                                       head.blocks() * sizeof(PortalBlock)) == 0,
         "a cell's blocks are right");
   }
 }
