@@ -10,6 +10,7 @@ namespace octoway {
 
 struct Gate {
   DVec lo, hi;
+  double plane;
   int w;
 };
 
@@ -17,7 +18,8 @@ inline Gate gate_of(const Portal& portal) {
   const auto floats = [](IVec v) {
     return DVec{static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
   };
-  return {floats(portal.rect.lo), floats(portal.rect.hi), portal.axis()};
+  const int w = portal.axis();
+  return {floats(portal.rect.lo), floats(portal.rect.hi), static_cast<double>(portal.rect.lo[w]), w};
 }
 
 }  // namespace octoway

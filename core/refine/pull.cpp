@@ -12,6 +12,7 @@
 // edge take one Newton step together.
 // Where the cells of the corridor differ in cost the string refracts: see weighted_pull.cpp.
 #include <algorithm>
+#include <array>
 
 #include "core/refine/fit.hpp"
 #include "core/refine/gate.hpp"
@@ -91,28 +92,28 @@ class Pull {
 
   /// Of the gates that the straight leg from a to b should pass; `last` if it does.
   std::size_t worst_missed(DVec a, DVec b, std::size_t first, std::size_t last) const {
+    const DVec way = b - a;
+    const auto inverse = [](double v) { return v == 0.0 ? 0.0 : 1.0 / v; };
+    const std::array<double, 3> from{a.x, a.y, a.z};
+    const std::array<double, 3> per_voxel{inverse(way.x), inverse(way.y), inverse(way.z)};
     double most = kMissed;
     std::size_t worst = last;
-    for (std::size_t i = first; i < last; ++i)
-      if (const double miss = missed_by(a, b, gates_[i]); miss > most) most = miss, worst = i;
+    for (std::size_t i = first; i < last; ++i) {
+      const Gate& g = gates_[i];
+      const auto w = static_cast<std::size_t>(g.w);
+      const DVec at = a + way * clamp((g.plane - from[w]) * per_voxel[w], 0.0, 1.0);
+      const double miss = larger(larger(outside(at.x, g.lo.x, g.hi.x), outside(at.y, g.lo.y, g.hi.y)),
+                                 outside(at.z, g.lo.z, g.hi.z));
+      if (miss > most) most = miss, worst = i;
+    }
     return worst;
   }
-
-  static double missed_by(DVec a, DVec b, const Gate& g) {
-    const double way = b[g.w] - a[g.w];
-    const double t = way == 0.0 ? 0.0 : clamp((g.lo[g.w] - a[g.w]) / way, 0.0, 1.0);
-    double miss = 0.0;
-    for (int k = 0; k < 3; ++k) {
-      const double v = a[k] + (b[k] - a[k]) * t;
-      miss = larger(miss, larger(g.lo[k] - v, v - g.hi[k]));
-    }
-    return miss;
-  }
+  static double outside(double v, double lo, double hi) { return larger(lo - v, v - hi); }
 
   void settle() {
     for (int round = 0; round < kMostSweeps; ++round) {
       double moved = sweep();
-      if (round < kMostSlides) moved = larger(moved, slide());
+      if (round < kMostSlides) moved = larger(moved, slide(moved < kStill));
       if (moved < kStill) return;
     }
   }
@@ -135,10 +136,11 @@ class Pull {
   }
 
   /// One Newton step of all sliders along their edges, clamped to them. The Hessian of the string's length is
-  /// tridiagonal: eliminate downwards, substitute upwards. Returns how far the farthest moved.
-  double slide() {
+  /// tridiagonal: eliminate downwards, substitute upwards. Returns how far the farthest moved. At rest only
+  /// bends that have met can still move.
+  double slide(bool at_rest) {
     gather_sliders();
-    if (sliders_.size() < 2) return 0.0;
+    if (sliders_.size() < 2 || (at_rest && sliders_.size() == pins_.size())) return 0.0;
     Leg in = leg_between(start_, sliders_[0].at);
     for (std::size_t i = 0; i < sliders_.size(); ++i) {
       Slider& s = sliders_[i];
