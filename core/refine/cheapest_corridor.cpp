@@ -9,6 +9,7 @@
 
 #include "core/base/error.hpp"
 #include "core/refine/corridor.hpp"
+#include "core/refine/visits.hpp"
 #include "core/sight/crossing.hpp"
 
 namespace octoway {
@@ -66,15 +67,7 @@ class CheapestTracer {
       if (const double paid = paid_by(visits_[i], {1, 1}, leg_length_); cell_holds(i, goal) && paid < least)
         at = parent_of(i), least = paid;
     if (at < 0) throw BrokenInvariant("a corridor was asked for a path that is not allowed");
-    route.cells.clear();
-    route.portals.clear();
-    for (; at >= 0; at = visits_[static_cast<std::size_t>(at)].parent) {
-      const Visit& v = visits_[static_cast<std::size_t>(at)];
-      if (route.cells.empty() || route.cells.back() != v.cell) route.cells.push_back(v.cell);
-      if (v.portal != kNoCell) route.portals.push_back(v.portal);
-    }
-    std::reverse(route.cells.begin(), route.cells.end());
-    std::reverse(route.portals.begin(), route.portals.end());
+    lay_corridor(visits_, at, route);
   }
 
  private:

@@ -8,6 +8,7 @@
 
 #include "core/base/error.hpp"
 #include "core/refine/corridor.hpp"
+#include "core/refine/visits.hpp"
 #include "core/sight/crossing.hpp"
 #include "core/sight/footing.hpp"
 
@@ -55,15 +56,7 @@ class CorridorTracer {
     for (std::size_t i = leg_first_; i < visits_.size() && at < 0; ++i)
       if (cells_[visits_[i].cell].contains(goal)) at = static_cast<std::int64_t>(i);
     if (at < 0) throw BrokenInvariant("a corridor was asked for a path that is not clear");
-    route.cells.clear();
-    route.portals.clear();
-    for (; at >= 0; at = visits_[static_cast<std::size_t>(at)].parent) {
-      const Visit& v = visits_[static_cast<std::size_t>(at)];
-      if (route.cells.empty() || route.cells.back() != v.cell) route.cells.push_back(v.cell);
-      if (v.portal != kNoCell) route.portals.push_back(v.portal);
-    }
-    std::reverse(route.cells.begin(), route.cells.end());
-    std::reverse(route.portals.begin(), route.portals.end());
+    lay_corridor(visits_, at, route);
   }
 
  private:

@@ -151,16 +151,23 @@ class CrossingSearch {
     if (route.points.back() != p) route.points.push_back(p);
   }
 
-  /// No state is named twice in a block: see entered_through.
+  /// Two blocks at a time: how many lanes of one are better is a toss-up that holds up all that comes after
+  /// it, so the next block's arithmetic comes before. No state is named twice among a cell's portals: see
+  /// entered_through.
   template <class Relaxer>
   [[gnu::always_inline]] void relax_all(const Relaxer& relaxer, CellHead head, std::uint32_t e, CellId cell) {
     const PortalBlock* block = task_.blocks.blocks.data() + head.first;
-    const std::uint32_t* states = task_.graph.portals_of(cell).data();
-    for (const PortalBlock* end = block + head.blocks(); block != end; ++block, states += 8) {
-      if constexpr (State == StatePer::CELL) states = block->cell;
-      Relaxed relaxed;
-      const unsigned better = relaxer(*block, states, store_.best_keys(), relaxed);
-      store_.add(better, relaxed, block->cell, states, e, task_.blocks);
+    const PortalBlock* const end = block + head.blocks();
+    const PortalId* portals = task_.graph.portals_of(cell).data();
+    const float* const best = store_.best_keys();
+    const auto states = [&](std::size_t i) {
+      return State == StatePer::CELL ? block[i].cell : portals + 8 * i;
+    };
+    for (; block < end; block += 2, portals += 16) {
+      Relaxed relaxed[2];
+      unsigned better = relaxer(block[0], states(0), best, relaxed[0]);
+      if (block + 1 < end) better |= relaxer(block[1], states(1), best, relaxed[1]) << 8;
+      store_.add(better, relaxed, block, portals, e, task_.blocks);
     }
   }
 #ifdef OCTOWAY_AVX2

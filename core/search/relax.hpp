@@ -6,8 +6,8 @@
 // clamped to the rectangle.
 //
 // There is a plain version and one for AVX2; both do the same operations in the same order and give the same
-// bits. Who calls them chooses once a search, not once a block: a call through a pointer for each block, and
-// constants broadcast anew, cost as much as the arithmetic.
+// bits. What is the same for all portals of a cell is read from memory in each block: 17 vectors do not fit
+// into 16 registers, and writing them down for later was slower (a cell has one or two blocks).
 #pragma once
 
 #include <cmath>
@@ -108,8 +108,8 @@ class VectorRelaxer {
  public:
   explicit VectorRelaxer(const RelaxFrom& from) : from_(from) {}
 
-  OCTOWAY_AVX2 [[gnu::noinline]] unsigned operator()(const PortalBlock& block, const std::uint32_t* states, const float* best,
-                                   Relaxed& out) const {
+  [[gnu::noinline]] OCTOWAY_AVX2 unsigned operator()(const PortalBlock& block, const std::uint32_t* states,
+                                                     const float* best, Relaxed& out) const {
     const __m256 point[3] = {all(from_.point[0]), all(from_.point[1]), all(from_.point[2])};
     const __m256 goal[3] = {all(from_.goal[0]), all(from_.goal[1]), all(from_.goal[2])};
     const __m256 lo[3] = {to_floats(block.lo[0]), to_floats(block.lo[1]), to_floats(block.lo[2])};
@@ -143,7 +143,8 @@ class VectorRelaxer {
   }
 
   /// How far along the straight line each portal's plane is met.
-  OCTOWAY_AVX2 static __m256 when(const __m256* lo, const __m256* hi, const __m256* point, const __m256* goal) {
+  OCTOWAY_AVX2 static __m256 when(const __m256* lo, const __m256* hi, const __m256* point,
+                                  const __m256* goal) {
     const __m256 flat_x = _mm256_cmp_ps(lo[0], hi[0], _CMP_EQ_OQ);
     const __m256 flat_y = _mm256_cmp_ps(lo[1], hi[1], _CMP_EQ_OQ);
     const auto along = [&](const __m256* v) OCTOWAY_AVX2 {
