@@ -25,11 +25,16 @@ struct BinEntry {
   CellId cell;
   std::uint32_t part;  ///< lo.x, lo.y, lo.z, hi.x - 1, hi.y - 1, hi.z - 1: four bits each, from the lowest
 
-  /// A voxel of the bin: x, y, z in four bits each, of which three are used. The fourth stays set where a
-  /// difference is not negative, so that three comparisons are one subtraction, and no branch.
-  bool contains(std::uint32_t voxel) const {
-    const std::uint32_t above_lo = (voxel | kGuards) - (part & kSides);
-    const std::uint32_t below_hi = (part >> 12 | kGuards) - voxel;
+  /// Where in its bin a voxel lies: x, y, z in four bits each, of which three are used.
+  static std::uint32_t place(IVec voxel) {
+    const auto inside = [](std::int32_t v) { return static_cast<std::uint32_t>(v) & 7U; };
+    return inside(voxel.x) | inside(voxel.y) << 4 | inside(voxel.z) << 8;
+  }
+  /// The fourth bit stays set where a difference is not negative, so that three comparisons are one
+  /// subtraction, and no branch.
+  bool contains(std::uint32_t place) const {
+    const std::uint32_t above_lo = (place | kGuards) - (part & kSides);
+    const std::uint32_t below_hi = (part >> 12 | kGuards) - place;
     return (above_lo & below_hi & kGuards) == kGuards;
   }
   bool fills_bin() const { return cell != kNoCell && part == 0x777000U; }
@@ -84,10 +89,9 @@ class CellIndex {
   /// The cell that holds the voxel, or kNoCell where it is blocked or outside.
   CellId locate(IVec voxel) const {
     if (!Box{{0, 0, 0}, shape_}.contains(voxel)) return kNoCell;
-    const auto inside = [](std::int32_t v) { return static_cast<std::uint32_t>(v) & (kBinEdge - 1); };
-    const std::uint32_t at = inside(voxel.x) | inside(voxel.y) << 4 | inside(voxel.z) << 8;
+    const std::uint32_t place = BinEntry::place(voxel);
     for (const BinEntry& e : cells_in({voxel.x >> kBinBits, voxel.y >> kBinBits, voxel.z >> kBinBits}))
-      if (e.contains(at)) return e.cell;
+      if (e.contains(place)) return e.cell;
     return kNoCell;
   }
   /// True only where one cell fills the whole bin; nothing is solid there.

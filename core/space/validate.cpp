@@ -74,10 +74,7 @@ void validate_index(const CellIndex& index, std::span<const Box> cells) {
     for (const BinEntry& entry : index.cells_in(bin)) {
       const Box part = intersect(cells[entry.cell], index.bin_box(bin));
       require(!part.empty(), "a bin lists cells that reach into it");
-      const auto in_bin = [&](IVec v) {
-        return entry.contains(static_cast<std::uint32_t>(v.x) & 7U, static_cast<std::uint32_t>(v.y) & 7U,
-                              static_cast<std::uint32_t>(v.z) & 7U);
-      };
+      const auto in_bin = [&](IVec v) { return entry.contains(BinEntry::place(v)); };
       require(in_bin(part.lo) && in_bin({part.hi.x - 1, part.hi.y - 1, part.hi.z - 1}),
               "a bin knows its part of a cell");
       ++listed;
@@ -100,7 +97,7 @@ void validate_blocks(const PortalBlocks& blocks, const Graph& graph, std::span<c
             "a cell's head is right");
     require(
         head.portals == 0 || std::memcmp(blocks.blocks.data() + head.first, fresh.blocks.data() + head.first,
-                                       head.blocks() * sizeof(PortalBlock)) == 0,
+                                         head.blocks() * sizeof(PortalBlock)) == 0,
         "a cell's blocks are right");
   }
 }
