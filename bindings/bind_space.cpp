@@ -275,6 +275,16 @@ std::shared_ptr<const BitGrid> grid_for(const Live& live, Radius radius) {
   return {held, &(*held)->grid()};
 }
 
+/// What may be stood on; nothing where all that is blocked may.
+std::optional<BitGrid> floor_for(const Live& live, Radius radius) {
+  const Reading now = live.read();
+  std::optional<BitGrid> floor = walkable(now.solid(), now.ground());
+  const Inflation rule = now.body().rule(radius.value_or(now.body().radius), now->lattice());
+  Monitor monitor;
+  if (floor && !rule.none()) floor = inflate(*floor, rule, 0, monitor);
+  return floor;
+}
+
 /// And what is solid.
 std::shared_ptr<const BitGrid> solid_of(const Live& live) {
   const auto held = std::make_shared<Reading>(live.read());
@@ -328,6 +338,8 @@ void bind_space(nb::module_& m) {
                   "portal_cells"_a)
       .def_prop_ro("grid", [](const Live& s) { return grid_for(s, std::nullopt); })
       .def("grid_for", grid_for, "radius"_a.none(), "What is blocked for a radius.")
+      .def("floor_for", floor_for, "radius"_a.none(),
+           "What may be stood on; None where all that is blocked may.")
       .def_prop_ro("solid", solid_of)
       .def_prop_ro("version", [](const Live& s) { return s.read().version(); })
       .def_prop_ro(

@@ -213,7 +213,7 @@ KeysOut regions_at(const SubregionMap& map, std::int64_t v) {
 /// From one point to each of many.
 FlagsOut traversable(const BitGrid& grid, const PointIn& origin, double resolution, const PointIn& from,
                      const PointsIn& to, MotionSet motions, std::int32_t step, double interval, double reach,
-                     double likeness) {
+                     double likeness, const BitGrid* floor, bool bounds) {
   const Lattice lattice{point(origin), resolution};
   const CellIndex no_cells;  // sight then goes from voxel to voxel
   const SightWorld world{grid, no_cells, {}};
@@ -221,8 +221,11 @@ FlagsOut traversable(const BitGrid& grid, const PointIn& origin, double resoluti
     return std::max<std::int64_t>(
         1, static_cast<std::int64_t>(std::nearbyint(metres / resolution * static_cast<double>(kSub))));
   };
-  const TraversalRule rule{step, sub(interval), sub(reach),
-                           static_cast<std::int32_t>(std::nearbyint(likeness * 1024.0))};
+  const TraversalRule rule{{step, bounds},
+                           sub(interval),
+                           sub(reach),
+                           static_cast<std::int32_t>(std::nearbyint(likeness * 1024.0)),
+                           floor};
   const QVec a = lattice.to_sub(point(from));
   std::vector<std::uint8_t> out;
   for (std::size_t i = 0; i < to.shape(0); ++i)
@@ -381,7 +384,7 @@ void bind_subregions(nb::module_& m) {
     return names;
   });
   m.def("traversable", traversable, "grid"_a, "origin"_a, "resolution"_a, "start"_a, "ends"_a, "motions"_a,
-        "step"_a, "interval"_a, "reach"_a, "likeness"_a,
+        "step"_a, "interval"_a, "reach"_a, "likeness"_a, "floor"_a.none() = nb::none(), "bounds"_a = false,
         "Whether somebody who moves so can go straight from a point to each of others; lengths in metres.");
   m.def("waypoints_of_space", waypoints_of_space, "space"_a, "radius"_a.none() = nb::none(),
         "Midpoints of portals in metres, pairs of them that share a cell, and the cell's motions.");

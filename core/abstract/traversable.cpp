@@ -43,12 +43,12 @@ bool walk(QVec a, QVec b, Visit&& visit) {
   }
 }
 
-bool is_walkable(const BitGrid& grid, QVec a, QVec b, std::int32_t step) {
+bool is_walkable(const BitGrid& grid, QVec a, QVec b, const TraversalRule& rule) {
   return walk(a, b, [&](const Box& voxels) {
     for (std::int32_t x = voxels.lo.x; x < voxels.hi.x; ++x)
       for (std::int32_t y = voxels.lo.y; y < voxels.hi.y; ++y)
         for (std::int32_t z = voxels.lo.z; z < voxels.hi.z; ++z)
-          if (has_ground(grid, {x, y, z}, step)) return true;
+          if (has_ground(grid, {x, y, z}, rule)) return true;
     return false;
   });
 }
@@ -87,10 +87,13 @@ bool clings(const BitGrid& grid, QVec a, QVec b, const TraversalRule& rule) {
 
 }  // namespace
 
-bool has_ground(const BitGrid& grid, IVec voxel, std::int32_t step) {
+bool has_ground(const BitGrid& grid, IVec voxel, const TraversalRule& rule) {
   if (!grid.bounds().contains(voxel) || grid.solid_inside(voxel)) return false;
-  for (std::int32_t down = 1; down <= step + 1 && voxel.z - down >= 0; ++down)
-    if (grid.solid_inside({voxel.x, voxel.y, voxel.z - down})) return true;
+  for (std::int32_t down = 1; down <= rule.motion.step + 1; ++down) {
+    const IVec below{voxel.x, voxel.y, voxel.z - down};
+    if (below.z < 0) return rule.motion.bounds;
+    if (grid.solid_inside(below)) return rule.floor == nullptr || rule.floor->solid_inside(below);
+  }
   return false;
 }
 
@@ -126,7 +129,7 @@ bool is_traversable(const SightWorld& world, QVec a, QVec b, MotionSet motions, 
   if (rule.interval <= 0 || rule.reach <= 0) throw InvalidInput("interval and reach must be positive");
   if (!is_visible(world, a, b)) return false;
   if ((motions & kVolumetric) != 0) return true;
-  if ((motions & kSurface) != 0 && is_walkable(world.grid, a, b, rule.step)) return true;
+  if ((motions & kSurface) != 0 && is_walkable(world.grid, a, b, rule)) return true;
   return (motions & kAdhesive) != 0 && clings(world.grid, a, b, rule);
 }
 

@@ -757,6 +757,9 @@ class Space:
     def grid_for(self, radius: float | None) -> BitGrid:
         """What is blocked for a radius."""
 
+    def floor_for(self, radius: float | None) -> BitGrid | None:
+        """What may be stood on; None where all that is blocked may."""
+
     @property
     def solid(self) -> BitGrid: ...
 
@@ -1587,7 +1590,7 @@ class SubregionMap:
 
 def cost_schemes() -> list[str]: ...
 
-def traversable(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, start: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], ends: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], motions: int, step: int, interval: float, reach: float, likeness: float) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
+def traversable(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, start: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], ends: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], motions: int, step: int, interval: float, reach: float, likeness: float, floor: BitGrid | None = None, bounds: bool = False) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
     """
     Whether somebody who moves so can go straight from a point to each of others; lengths in metres.
     """

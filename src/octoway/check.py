@@ -52,6 +52,7 @@ class LinkPlace:
     a: tuple[float, float, float]
     b: tuple[float, float, float]
     one_way: bool
+    allowed: bool = True  # for whoever is asked about
 
 
 class PathChecker:
@@ -113,6 +114,8 @@ class PathChecker:
     def _wrong_link(self, start: NDArray[np.float64], end: NDArray[np.float64], link: LinkPlace | None) -> str:
         if link is None:
             return "takes a link that is not there"
+        if not link.allowed:
+            return "takes a link that is for other ways to move"
         leg, there = (self._lattice(start), self._lattice(end)), (self._lattice(link.a), self._lattice(link.b))
         if leg == there or (leg == there[::-1] and not link.one_way):
             return ""

@@ -70,6 +70,9 @@ class QueryFilter:
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[type[QueryFilter], tuple[Any, ...]]:
+        return QueryFilter, (self.exclude, self.altitude, self.no_go)  # the hash of a name is another in each process
+
     def __repr__(self) -> str:
         return f"QueryFilter(exclude={self.exclude}, altitude={self.altitude}, no_go={len(self.no_go)} boxes)"
 
@@ -148,8 +151,13 @@ def _terrain_prices(costs: Any, names: Mapping[int, str]) -> NDArray[np.float64]
     if isinstance(costs, tuple) and not costs:
         raise InvalidInputError("costs names no terrain: whoever travels needs one; costs=None is 1 for all")
     if isinstance(costs, tuple) and all(isinstance(item, tuple) and len(item) == 2 for item in costs):
+        named: dict[int, Any] = {}
         for key, value in costs:
-            prices[to_terrain(key, names)] = _price(value, f"costs[{key!r}]")
+            terrain = to_terrain(key, names)
+            if terrain in named:
+                raise InvalidInputError(f"costs has terrain {terrain} twice: as {named[terrain]!r} and as {key!r}")
+            named[terrain] = key
+            prices[terrain] = _price(value, f"costs[{key!r}]")
         return prices
     if not isinstance(costs, tuple):
         raise InvalidInputError(
@@ -171,6 +179,8 @@ def _motion_prices(motion: Any, motion_costs: Any) -> dict[str, float]:
     for name, value in pairs:
         _check_motion(name, "motion_costs")
         prices[name] = _price(value, f"motion_costs[{name!r}]")
+    if isinstance(motion, (Mapping, np.ndarray)):
+        raise InvalidInputError(f"motion takes one or some of {', '.join(MOTIONS)}, not {describe(motion)}")
     if motion is None:
         allowed = tuple(prices) or tuple(MOTIONS)
     else:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypedDict, cast
 
+import numpy as np
+
 from octoway import _core
 from octoway.arrays import describe
 from octoway.costs import Names, QueryFilter, TerrainCosts, frozen, set_travel
@@ -66,7 +68,7 @@ def query_options(
     names: Names = ()
     if not _TRAVEL.isdisjoint(choices):
         names = tuple((terrain_names or {}).items())
-        items = [(name, frozen(value) if name in _TRAVEL else value) for name, value in items]
+        items = [(name, frozen(value) if _may_freeze(name, value) else value) for name, value in items]
     try:
         return _known_options(quality, tuple(items), names)
     except TypeError:  # a list among them cannot be remembered; or a name is wrong, which _make_options tells
@@ -96,6 +98,13 @@ def _make_options(quality: str | None, choices: tuple[tuple[str, Any], ...], nam
 
 
 _TRAVEL = frozenset(Travel.__annotations__)
+
+
+def _may_freeze(name: str, value: Any) -> bool:
+    """What is refused is refused as it came."""
+    if name == "motion":
+        return not isinstance(value, (Mapping, np.ndarray))
+    return name in {"costs", "motion_costs"}
 
 
 def check_travel(choices: Travel) -> None:

@@ -32,8 +32,8 @@ _REASONS = {
     Status.UNREACHABLE: "no way leads from start to goal over terrain that costs allow",
     Status.OUT_OF_BUDGET: "max_expansions or time_limit was reached",
     Status.CANCELLED: "the query was cancelled",
-    Status.START_BLOCKED: "the start is solid, or on terrain that costs forbid",
-    Status.GOAL_BLOCKED: "the goal is solid, or on terrain that costs forbid",
+    Status.START_BLOCKED: "the start is solid, or where costs, motion or a filter let nobody go",
+    Status.GOAL_BLOCKED: "the goal is solid, or where costs, motion or a filter let nobody go",
 }
 
 

@@ -13,6 +13,7 @@ from octoway.arrays import describe, require_finite, to_floats, to_point
 from octoway.errors import InvalidInputError
 from octoway.motions import to_motions
 from octoway.options import to_count, to_positive_length, to_radius, to_share
+from octoway.terrain import MotionRule
 from octoway.world import World
 
 if TYPE_CHECKING:
@@ -30,19 +31,20 @@ def traversable(
     motion: Any = None,
     *,
     radius: float | None = None,
-    step: int = 1,
+    step: int | None = None,
     reach: float | None = None,
     likeness: float = 0.5,
 ) -> bool | NDArray[np.bool_]:
     """Whether a straight line from `a` to `b` can be followed by any of the given motions.
 
-    All need a clear line. "volumetric": that is all. "surface": every voxel on the line has ground below it, at most
-    `step` free voxels down. "adhesive": at points along the line, `radius` apart (half a voxel at least), the vectors
-    to the nearest surface are shorter than `reach` metres (1.75 voxels), point at no floor, and have a cosine of at
-    least `likeness` with the first. With b of shape (n, 3) the answer is an array. In a NavSpace, what is blocked for
-    `radius` stands for what is solid.
+    All need a clear line. "volumetric": that is all. "surface": every voxel on the line has floor below it, at most
+    `step` free voxels down: those of the space's motion rule, or 1 in a World; what is steep is no floor. "adhesive":
+    at points along the line, `radius` apart (half a voxel at least), the vectors to the nearest surface are shorter
+    than `reach` metres (1.75 voxels), point at no floor, and have a cosine of at least `likeness` with the first. With
+    b of shape (n, 3) the answer is an array. In a NavSpace, what is blocked for `radius` stands for what is solid.
     """
     grid, origin, resolution, size = _ground(where, to_radius(radius))
+    floor, rule = _floor(where, size)
     start, ends = to_point(a, "a"), to_floats(b, "b")
     if ends.ndim not in (1, 2) or ends.shape[-1] != 3:
         raise InvalidInputError(f"b must be a point (x, y, z) or points (n, 3), not an array of shape {ends.shape}")
@@ -58,10 +60,12 @@ def traversable(
         start,
         np.atleast_2d(ends),
         to_motions(motion, "motion"),
-        to_count(step, "step"),
+        rule.step if step is None else to_count(step, "step"),
         max(size, 0.5 * resolution),
         _REACH * resolution if reach is None else to_positive_length(reach, "reach"),
         to_share(likeness, "likeness"),
+        floor,
+        rule.bounds,
     )
     return bool(flags[0]) if ends.ndim == 1 else flags
 
@@ -77,3 +81,11 @@ def _ground(where: World | NavSpace, radius: float | None) -> tuple[_core.BitGri
         raise InvalidInputError(f"traversable asks a World or a NavSpace, not {describe(where)}")
     size = where.radius if radius is None else radius
     return core.grid_for(size), where.bounds[0].copy(), where.resolution, size
+
+
+def _floor(where: World | NavSpace, size: float) -> tuple[_core.BitGrid | None, MotionRule]:
+    """What may be stood on, None where all that is blocked may; and by which rule."""
+    if isinstance(where, World):
+        steep = where._ground.steep  # noqa: SLF001
+        return (None if steep is None else where._grid.minus(steep)), MotionRule()  # noqa: SLF001
+    return where._of_this_version(f"floor {size}", lambda view: view.floor_for(size)), where.motion_rule  # noqa: SLF001

@@ -70,7 +70,8 @@ class VoxelMotion:
         around = [
             step for step in product((-1, 0, 1), repeat=3) if self.blocked((x + step[0], y + step[1], z + step[2]))
         ]
-        floor_only = (0, 0, -1) in around and all(dz < 0 for _, _, dz in around)
+        on_floor = self._covers((x, y, z - 1), walkable=True)  # what is steep is no floor, but a wall
+        floor_only = on_floor and all(dz < 0 for _, _, dz in around)
         return motions | (ADHESIVE if around and not floor_only else 0)
 
 

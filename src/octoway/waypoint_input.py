@@ -13,7 +13,7 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import describe, to_bounds, to_floats, to_numbers, to_points
 from octoway.errors import InvalidInputError
-from octoway.motions import to_motions_of_each
+from octoway.motions import to_motions, to_motions_of_each
 from octoway.options import to_count
 
 if TYPE_CHECKING:
@@ -102,12 +102,21 @@ def from_networkx(graph: Any, position: str, motion: str, length: str | None) ->
             raise InvalidInputError(f"node {describe(name)} has no attribute '{position}': its place (x, y, z)")
         points.append(data[position])
     kept = [(number[a], number[b], data) for a, b, data in graph.edges(data=True) if a != b]
-    motions = [data.get(motion) for _, _, data in kept]
-    bits = [m if isinstance(m, (int, np.integer)) else None for m in motions]
-    each = np.array(bits) if all(b is not None for b in bits) and bits else motions
-    lengths = None if length is None else [data.get(length, np.nan) for _, _, data in kept]
+    each = np.array([_to_bits(data.get(motion), motion) for _, _, data in kept], dtype=np.int64)
+    for a, b, data in kept:
+        if length is not None and length not in data:
+            ends = f"({describe(names[a])}, {describe(names[b])})"
+            raise InvalidInputError(f"edge {ends} has no attribute '{length}': its length in metres")
+    lengths = None if length is None else [data[length] for _, _, data in kept]
     raw = from_arrays(points, [(a, b) for a, b, _ in kept], each, lengths)
     return RawGraph(raw.positions, raw.edges, raw.motions, raw.lengths, names)
+
+
+def _to_bits(value: Any, what: str) -> int:
+    """One edge's motions: bits as they are, names or nothing as bits."""
+    return (
+        int(value) if isinstance(value, (int, np.integer)) and not isinstance(value, bool) else to_motions(value, what)
+    )
 
 
 def from_mesh(vertices: Any, faces: Any) -> RawGraph:

@@ -135,11 +135,12 @@ class WaypointMap:
         """Take the portals of a space: their midpoints, and edges between those of one cell, with the cell's motions.
 
         The cells are those of the layer that tells ways to move apart, which the first who needs it builds. Regions
-        are the space's own size of region (32 voxels) where nothing else is asked for.
+        are the space's own size of region (32 voxels) where nothing else is asked for. The map is of the space as it is
+        now: after `space.update()` make another, or ask `space.find_path(abstraction="subregions")`, which follows.
         """
         if not isinstance(space, NavSpace):
             raise InvalidInputError(f"from_space takes a NavSpace, not {describe(space)}; NavSpace.build makes one")
-        size = to_radius(radius)
+        space, size = space.snapshot(), to_radius(radius)
         positions, edges, motions = _core.waypoints_of_space(space._core, size)  # noqa: SLF001
         raw = waypoint_input.RawGraph(positions, edges, motions, np.empty(0))
         if region_size is None and adaptive is None:

@@ -306,7 +306,15 @@ TEST(traversable_lines) {
   CHECK(!can(at(7.5, 1.5, 4.5), at(7.5, 1.5, 8.5), kAdhesive));     // above its top
   CHECK(!can(at(0.5, 1.5, 1.5), at(3.5, 1.5, 1.5), kAdhesive));     // a floor is no wall
   CHECK(!can(at(5.5, 1.5, 5.5), at(7.5, 1.5, 5.5), kAdhesive));     // from the air
-  CHECK(has_ground(grid, {1, 1, 2}, 1));
-  CHECK(!has_ground(grid, {1, 1, 3}, 1));
+  CHECK(has_ground(grid, {1, 1, 2}, {}));
+  CHECK(!has_ground(grid, {1, 1, 3}, {}));
+  CHECK(has_ground(grid, {1, 1, 3}, {.motion = {.step = 2}}));
+  BitGrid floor = grid;  // the low ground is steep
+  floor.carve({{0, 0, 0}, {4, 6, 1}});
+  CHECK(!has_ground(grid, {1, 1, 2}, {.floor = &floor}));
+  CHECK(has_ground(grid, {5, 1, 2}, {.floor = &floor}));
+  grid.carve({{0, 0, 0}, {2, 2, 1}});
+  CHECK(!has_ground(grid, {1, 1, 0}, {}));
+  CHECK(has_ground(grid, {1, 1, 0}, {.motion = {.bounds = true}}));
   CHECK(surface_vector(grid, at(7.5, 1.5, 4.5), kSub) == (QVec{kSub / 2, 0, 0}));
 }

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import pickle
 import subprocess
 import sys
@@ -288,3 +289,42 @@ def test_on_the_command_line(tmp_path):
     assert ask("--no-go", "3,0,0:5,4,1").returncode == 1
     assert ask("--altitude", "0,1", "--no-go", "3,0,0:5,2,1", "--motion", "volumetric").returncode == 0
     assert "NAME=NUMBER" in ask("--cost", "sand").stderr
+
+
+def test_a_terrain_is_priced_once():
+    space = ow.NavSpace.build(ow.scenes.make("countryside", size=16))
+    names = dict(space.terrain_names)
+    terrain, name = next(iter(names.items()))
+    start, goal = space.random_points(2, seed=1)
+    with pytest.raises(ow.InvalidInputError, match="twice"):
+        space.find_path(start, goal, costs={name: 1, terrain: 2})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "came"),
+    [
+        ({"filter": {"exclude": [1]}}, "dict"),
+        ({"motion": {"surface": 1}}, "dict"),
+        ({"motion": np.array([1.0, 2.0])}, "array"),
+    ],
+)
+def test_errors_name_what_came(wrong, came):
+    space = ow.NavSpace.build(ow.World.from_voxels(np.zeros((4, 4, 4), bool)))
+    with pytest.raises(ow.InvalidInputError, match=came):
+        space.find_path((1, 1, 1), (2, 2, 2), **wrong)
+
+
+def test_a_filter_from_another_process_is_the_same():
+    there = "import pickle, sys, octoway; sys.stdout.buffer.write(pickle.dumps(octoway.QueryFilter(exclude=['road'])))"
+    environment = {**os.environ, "PYTHONHASHSEED": "123"}
+    data = subprocess.run([sys.executable, "-c", there], capture_output=True, check=True, env=environment).stdout
+    assert hash(pickle.loads(data)) == hash(ow.QueryFilter(exclude=["road"]))  # noqa: S301
+
+
+def test_pieces_say_why_an_end_is_blocked():
+    world = ow.World.from_boxes([[(0, 0, 0), (24, 6, 1)]], resolution=1.0, bounds=[(0, 0, 0), (24, 6, 10)])
+    space = ow.NavSpace.build(world)
+    nobody = ow.QueryFilter(no_go=[[(0, 0, 1), (3, 6, 10)]])
+    piece = next(space.find_path_iter((1.5, 1.5, 2.5), (22.5, 1.5, 2.5), filter=nobody))
+    assert piece.status == ow.Status.START_BLOCKED
+    assert "filter" in piece.reason

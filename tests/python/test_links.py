@@ -351,3 +351,25 @@ def test_the_command_line_takes_links(tmp_path):
         refused = run("path", file, *ends, "--link", wrong)
         assert refused.returncode == 2
         assert "--link" in refused.stderr
+
+
+def test_a_link_for_others_is_no_way():
+    world = ow.World.from_boxes(
+        [[(0, 0, 0), (20, 10, 1)], [(9, 0, 1), (11, 10, 10)]], resolution=1.0, bounds=[(0, 0, 0), (20, 10, 10)]
+    )
+    space = ow.NavSpace.build(world)
+    space.add_link((8.5, 5.5, 1.5), (11.5, 5.5, 1.5), 1.0, "volumetric")
+    space.update()
+    bird = space.find_path((2.5, 5.5, 1.5), (18.5, 5.5, 1.5))
+    assert bird.found
+    assert bird.links
+    assert space.check_path(bird)
+    assert space.check_path(bird, motion={"surface", "volumetric"})
+    verdict = space.check_path(bird, motion="surface")
+    assert not verdict
+    assert "other ways to move" in verdict.reason
+    assert space.refine_path(bird, motion={"surface", "volumetric"}).found
+    with pytest.raises(ow.InvalidInputError, match="other ways to move"):
+        space.refine_path(bird, motion="surface")
+    with pytest.raises(ow.InvalidInputError, match="links=False"):
+        space.refine_path(bird, links=False)

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import threading
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -379,3 +380,58 @@ def test_printed_tables_hang_together():
             assert low <= mean <= high
             assert spread < high - low
     assert paper.FIXED_COST["Marina Bay", "S+V"][1] == paper.SCHEMES_AT_MARINA_BAY["FC"][4]
+
+
+@pytest.mark.parametrize("rule", [ow.MotionRule(step=0), ow.MotionRule(step=4), ow.MotionRule(step=1, bounds=True)])
+def test_points_enter_by_the_rule_of_the_space(rule):
+    world = ow.World.from_boxes([[(0, 0, 0), (12, 6, 1)]], resolution=1.0, bounds=[(0, 0, 0), (24, 6, 10)])
+    space = ow.NavSpace.build(world, region_edge=8, motion_rule=rule)
+    for p in space.random_points(200, seed=2):
+        assert ow.traversable(space, p, p, "surface") == space.is_free(p, motion="surface"), p
+
+
+@pytest.mark.parametrize("radius", [0.0, 1.2])
+def test_what_is_steep_is_no_floor_to_enter_by(radius):
+    slope = [(0, 0, 0), (0, 6, 0), (4, 0, 8), (4, 6, 8)]
+    world = ow.World.from_mesh(
+        slope, [(0, 2, 3), (0, 3, 1)], resolution=1.0, slope_limit=45, bounds=[(-2, -2, -2), (8, 8, 12)]
+    )
+    space = ow.NavSpace.build(world, radius=radius)
+    for p in space.random_points(300, seed=3):
+        assert ow.traversable(space, p, p, "surface") == space.is_free(p, motion="surface"), p
+        if radius == 0.0:
+            assert ow.traversable(world, p, p, "surface") == space.is_free(p, motion="surface"), p
+        for motion in ("surface", "adhesive"):
+            assert bool(space.check_path([p], motion=motion)) == space.is_free(p, motion=motion), (p, motion)
+
+
+def test_a_map_of_a_space_is_of_that_moment():
+    world = ow.World.from_boxes(
+        [[(0, 0, 0), (24, 12, 1)], [(11, 0, 1), (12, 6, 6)]], resolution=1.0, bounds=[(0, 0, 0), (24, 12, 6)]
+    )
+    space = ow.NavSpace.build(world, region_edge=8)
+    before = ow.WaypointMap.from_space(space).subregions()
+    then = space.snapshot()
+    space.add_obstacle([(11, 6, 1), (12, 12, 6)])
+    space.update()
+    ends = (2.5, 9.5, 2.5), (21.5, 9.5, 2.5)
+    assert then.check_path(before.find_path(*ends).points)
+    assert not ow.WaypointMap.from_space(space).subregions().find_path(*ends).found
+
+
+def test_edges_of_a_networkx_graph_may_have_motion_in_any_form():
+    graph = SimpleNamespace(
+        is_directed=lambda: False,
+        adj=None,
+        nodes=_Nodes({"a": {"pos": (0, 0, 0)}, "b": {"pos": (1, 0, 0)}, "c": {"pos": (2, 0, 0)}}),
+        edges=lambda data: [("a", "b", {"motion": 1}), ("b", "c", {}), ("a", "c", {"motion": "volumetric"})],
+    )
+    assert ow.WaypointMap.from_graph(graph).edge_motions.tolist() == [1, 4, 7]
+    with pytest.raises(ow.InvalidInputError, match="no attribute 'far'"):
+        ow.WaypointMap.from_graph(graph, length_attribute="far")
+
+
+class _Nodes(dict):
+    def __call__(self, *, data):
+        assert data
+        return self.items()
