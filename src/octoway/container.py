@@ -228,6 +228,8 @@ def written_atomically(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     target = Path(path)
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "No such folder to write to", str(target.parent))
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "A folder, where a file is to be written", str(target))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with temporary.open("wb") as file:

@@ -7,6 +7,7 @@ import pytest
 from seeing import Person, colours_in, pixels_of
 
 import octoway as ow
+from octoway.dynamics import Simulation, draw_obstacles
 
 viser = pytest.importorskip("viser", reason="viser is not installed: make test-browser")
 
@@ -206,3 +207,57 @@ def test_things_move_and_times_are_plotted(person):
     person.tab.wait_for_timeout(300)
     assert session.ticks == ticks
     session.space.validate()
+
+
+def test_numbers_are_typed_as_fine_as_the_world_is(person):
+    page, session = person.served, person.served.session
+    small = ow.World.from_boxes([], resolution=0.001, bounds=[(0, 0, 0), (0.1, 0.1, 0.1)])
+    page.do("open", lambda: session.open(small))
+    page.do("ends", lambda: session.set_ends((0.015, 0.015, 0.015), (0.095, 0.095, 0.095)))
+    person.until_notice("path of")
+    person.type_number("Start", 0.0235)  # the last field is z
+    person.until(lambda: session.start[2] == 0.0235, "half a voxel can be typed")
+    np.testing.assert_allclose(session.start, (0.015, 0.015, 0.0235), atol=1e-9)
+    person.type_number("Radius (m)", 0.0012)
+    person.until(lambda: session.radius == 0.0012, "a radius of little more than a voxel can be typed")
+
+
+def test_boxes_of_motions_and_costs_tell_the_truth(person):
+    page, session = person.served, person.served.session
+    page.do("ends", lambda: session.set_ends((4, 4, 0.75), (16, 4, 0.75)))
+    page.do("motion", lambda: session.choose("motion", "surface"))
+    page.do("costs", lambda: session.choose("costs", [2.0]))
+    person.until_notice("path of", "cost")
+
+    def is_ticked(name):
+        return person.row(f"Move: {name}").locator("input[type=checkbox]").is_checked()
+
+    def all_ticked():
+        return [is_ticked(name) for name in ("surface", "adhesive", "volumetric")]
+
+    costs = person.row("Costs").locator("input")
+    person.until(lambda: all_ticked() == [True, False, False], "one box is ticked")
+    assert costs.input_value() == "0: 2"
+    person.look("choices")
+    person.tick("Move: surface")
+    person.until_notice("an agent needs a way to move")
+    person.until(lambda: all_ticked() == [True, False, False], "the box is ticked again")
+    person.tick("Move: volumetric")
+    person.until(lambda: session.wishes.chosen["motion"] == ("surface", "volumetric"), "a box allows a motion")
+    costs.fill("")
+    costs.press_sequentially("0: 3.5", delay=60)  # nobody takes away what is half typed
+    person.until(lambda: "costs" in session.wishes.chosen and session.wishes.chosen["costs"][0] == 3.5, "costs are set")
+    assert costs.input_value() == "0: 3.5"
+
+
+def test_an_obstacle_beside_a_simulation_is_dragged(person):
+    page, session = person.served, person.served.session
+    page.do("follow", lambda: session.follow(Simulation(session.space, draw_obstacles(session.space, 3))))
+    aside = np.array([15.0, 16.0, 1.5])
+    page.do("put", lambda: session.add_obstacle(aside, (4.0, 4.0, 4.0)))
+    page.settle()
+    assert len(page.canvas.handles("moving", "obstacles")[0].batched_positions) == 1
+    place = aside - 4 * person.axes()[1]
+    person.look("obstacle_beside_simulation")
+    person.drag(aside, place)
+    person.until(lambda: np.allclose(session.movables.boxes[0].mean(axis=0), place, atol=0.6), "the obstacle follows")

@@ -84,6 +84,60 @@ def test_no_path_is_drawn_and_told(run, tmp_path):
         assert (tmp_path / "a.png").exists()
 
 
+def test_same_command_same_bytes_unless_times_are_wanted(run, tmp_path):
+    for name, more in (("a", []), ("b", []), ("timed", ["--times"])):
+        files = ["--png", tmp_path / f"{name}.png", "--html", tmp_path / f"{name}.html"]
+        assert run("view", "zigzag", "--size", 16, "--pixels", "300x200", *files, *more).returncode == 0
+    for suffix in (".png", ".html"):
+        assert (tmp_path / f"a{suffix}").read_bytes() == (tmp_path / f"b{suffix}").read_bytes()
+    values = {
+        name: [p["value"] for p in scene_in(tmp_path / f"{name}.html")["layers"][-1]["parts"] if p["label"]]
+        for name in ("a", "timed")
+    }
+    assert all(re.fullmatch(r"[0-9.]+ m", value) for value in values["a"])
+    assert all(re.fullmatch(r"[0-9.]+ m, [0-9.]+ (us|ms|s)", value) for value in values["timed"])
+
+
+def test_ends_that_a_body_does_not_fit_at_are_moved_and_told(run, tmp_path):
+    files = ["--png", tmp_path / "r.png", "--pixels", "300x200"]
+    done = run("view", "city", "--algorithm", "astar", "--radius", 1, "--cut", "z=20", *files)
+    assert done.returncode == 0
+    assert "BLOCKED" not in done.stderr
+    assert "the start (0.5, 0.5, 1.5) is blocked and was moved" in done.stderr
+
+
+@pytest.mark.parametrize("option", ["--png", "--html"])
+@pytest.mark.parametrize("where", [".", "folder", ""])
+def test_a_folder_is_no_file_to_write(run, option, where, tmp_path, monkeypatch):
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    done = run("view", "zigzag", "--size", 8, option, where)
+    assert done.returncode == 2
+    assert f"A folder, where a file is to be written: '{where or '.'}'" in done.stderr
+    assert [file.name for file in tmp_path.rglob("*")] == ["folder"]
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["--decomposition", "octree"], "--decomposition is for worlds, and '"),
+        (
+            ["--decomposition", "octree", "--resolution", 7, "--size", 9],
+            "--decomposition, --resolution, --size are for",
+        ),
+        (["--seed", 3], "--seed is for worlds"),
+    ],
+)
+def test_a_saved_space_is_as_it_was_made(run, args, says, tmp_path):
+    np.save(tmp_path / "w.npy", np.zeros((4, 4, 4), bool))
+    assert run("build", tmp_path / "w.npy", "-o", tmp_path / "w.octoway").returncode == 0
+    done = run("view", tmp_path / "w.octoway", *args, "--png", tmp_path / "a.png")
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "is a saved space" in done.stderr
+    assert not (tmp_path / "a.png").exists()
+
+
 @pytest.mark.parametrize(
     ("args", "says"),
     [

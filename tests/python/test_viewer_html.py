@@ -121,6 +121,30 @@ def test_cut_and_notes(asked):
     assert any("largest" in note for layer in scene["layers"] for note in layer["notes"])
 
 
+def test_clearance_is_on_the_level_of_the_cut_and_nothing_is_missing_beyond_it(asked):
+    cut = asked.with_(options=ViewOptions(cut=(2, 20.0)))
+    layers = {layer["name"]: layer for layer in scene_in(to_html(cut))["layers"]}
+    assert layers["clearance"]["parts"][0]["label"] == "clearance at z = 19.5 m"
+    whole = {layer["name"]: layer for layer in scene_in(to_html(asked))["layers"]}
+    sizes = [[part["places"]["length"] for part in each["surface"]["parts"]] for each in (layers, whole)]
+    assert sizes[0] == sizes[1]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_a_switch_hides_what_belongs_to_its_part():
+    solid = np.zeros((12, 6, 6), bool)
+    solid[6] = True
+    space = ow.NavSpace.build(ow.World.from_voxels(solid))
+    space.add_link((5, 3, 3), (8, 3, 3), cost=2.0)
+    space.update()
+    page = to_html(with_query(Scene(space=space), (1, 1, 1), (11, 5, 5)))
+    layer = next(layer for layer in scene_in(page)["layers"] if layer["name"] == "path")
+    source = (Path(ow.__file__).parent / "viewer" / "web" / "data.js").read_text()
+    probe = f"console.log(JSON.stringify(partWithAll({json.dumps(layer)}, 'raw').map((part) => part.name)))"
+    done = subprocess.run(["node", "-e", f"{source}\n{probe}"], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == ["raw", "raw: links"]
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 def test_the_script_is_sound_and_things_move_between_frames(asked, tmp_path):
     page = to_html(asked)

@@ -135,6 +135,27 @@ def test_surface_in_focus_is_fine(city):
     assert set(faces) == brute_faces(world.to_voxels()[3:10, 4:11, :8])
 
 
+@pytest.mark.parametrize("cut", [(2, 3.0), (2, 3.4), (0, 2.7), (1, 0.3), (2, 0.0), (2, 6.5), (1, 99.0)])
+@pytest.mark.parametrize("resolution", [1.0, 0.08])
+def test_a_cut_at_any_place_leaves_a_closed_world(cut, resolution):
+    """The faces across each axis enclose the volume of what is solid before the plane: none is missing."""
+    solid = np.random.default_rng(7).random((6, 7, 8)) < 0.5
+    origin = np.array((0.37, -12.2, 120.3))
+    axis, voxels = cut
+    at = origin[axis] + voxels * resolution
+    world = ow.World.from_voxels(solid, resolution=resolution, origin=origin)
+    shown = draw_layer("surface", Scene(world=world, options=ViewOptions(cut=(axis, at))))
+    volumes = np.zeros(3)
+    for quads in (cut_away(quads, axis, at) for quads in shown.primitives):
+        for across in range(3):
+            low, high = (quads.quads[quads.faces // 2 == across] - origin).transpose(1, 0, 2)
+            signs = np.where(quads.faces[quads.faces // 2 == across] % 2, 1.0, -1.0)
+            volumes[across] += (signs * low[:, across] * np.delete(high - low, across, axis=1).prod(axis=1)).sum()
+    left = np.clip(voxels - np.arange(solid.shape[axis]), 0.0, 1.0)
+    expected = (solid.sum(axis=tuple(a for a in range(3) if a != axis)) * left).sum() * resolution**3
+    assert volumes == pytest.approx([expected] * 3, rel=1e-6, abs=1e-9)
+
+
 def test_terrain_colours_faces():
     solid = np.zeros((8, 8, 4), bool)
     solid[:, :, :2] = True
@@ -248,11 +269,13 @@ def test_stages_of_a_path(city):
     assert path_stages(space, start, np.argwhere(world.to_voxels())[7] + 0.5) == ()
 
 
-def test_path_layer_tells_lengths_and_times(asked):
+def test_path_layer_tells_lengths_and_times_where_wanted(asked):
+    timed = draw_layer("path", asked.with_(options=ViewOptions(times=True)))
     shown = draw_layer("path", asked)
     for stage in asked.paths:
         line = part(shown, stage.name)
-        assert line.value.startswith(f"{stage.length:.2f} m, ")
+        assert line.value == f"{stage.length:.2f} m"
+        assert part(timed, stage.name).value.startswith(f"{stage.length:.2f} m, ")
         assert np.array_equal(line.segments, polyline(stage.points))
         assert line.strong
     ends = part(shown, "ends")
@@ -274,6 +297,7 @@ def test_links_are_drawn_apart():
         assert leap.segments.tolist() == [[[5, 3, 3], [8, 3, 3]]]
         assert len(line) == len(path.points) - 2
         assert path.length == pytest.approx(path.cost - 2.0)
+        assert leap.part_of == line.name  # whoever hides the one hides the other
     alone = draw_layer("path", scene.with_(paths=()))
     assert len(part(alone, "path: links")) == 1
 
@@ -305,6 +329,17 @@ def test_failure_tells_the_reason_and_the_nearest_free_point(city):
     assert (part(shown, "nearest free point").points[0] == scene.result.nearest_free).all()
     assert part(shown, "to the nearest free point").value.endswith(" m")
     assert not draw_layer("failure", with_query(Scene(space=space), *world.pairs[0])).notes
+
+
+def test_ends_of_a_body_are_moved_as_on_a_live_page():
+    world = ow.World.from_boxes([[(0, 0, 0), (20, 10, 2)]], resolution=1.0, bounds=[(0, 0, 0), (20, 10, 10)])
+    scene, ends = Scene(space=ow.NavSpace.build(world)), ((2.5, 5, 2.5), (17.5, 5, 5.5))
+    moved = with_query(scene, *ends, radius=1.0)
+    assert moved.result.found
+    assert moved.paths[-1].points[0].tolist() == moved.result.snapped_start.point.tolist()
+    assert "the start (2.5, 5, 2.5) is blocked and was moved 0.5 m" in draw_layer("failure", moved).notes[0]
+    assert not draw_layer("failure", with_query(scene, *ends)).notes
+    assert with_query(scene, *ends, radius=1.0, snap=None).result.status.name == "START_BLOCKED"
 
 
 def recording():
@@ -346,9 +381,49 @@ def test_recordings_of_simulate(tmp_path, city):
     assert picture.clocks["seconds"] == (0.0, pytest.approx(0.45))
     np.savez(tmp_path / "other.npz", times=np.zeros(3))
     (tmp_path / "text.npz").write_text("no")
-    for name in ("other.npz", "text.npz"):
-        with pytest.raises(InvalidInputError, match=name):
+    np.save(tmp_path / "array.npy", np.zeros(3))
+    (tmp_path / "half.npz").write_bytes((tmp_path / "run.npz").read_bytes()[:900])
+    with np.load(tmp_path / "run.npz") as arrays:
+        good = dict(arrays)
+    wrong = {
+        "times": np.zeros((10, 2)),
+        "agent": np.zeros((10, 4)),
+        "obstacles": np.zeros((10, 4, 3)),
+        "spheres": np.zeros(3, bool),
+        "path_offsets": np.zeros(2),
+        "path_points": np.array(["a", "b"]),
+    }
+    for name, array in wrong.items():
+        np.savez(tmp_path / f"wrong {name}.npz", **(good | {name: array}))
+    for name in ("other.npz", "text.npz", "array.npy", "half.npz", *(f"wrong {name}.npz" for name in wrong)):
+        with pytest.raises(InvalidInputError, match=f"{name} is no recording of octoway simulate: "):
             Recording.load(tmp_path / name)
+
+
+def test_recordings_take_lists_and_one_radius_for_all(city):
+    film = Recording(times=[0, 1], agents=np.zeros((2, 2, 3)), radii=0.5, paths=[(0, [(1, 1, 1), (2, 2, 2)])])
+    assert film.radii.tolist() == [0.5, 0.5]
+    assert compose(Scene(world=city[0], recording=film)).clocks["seconds"] == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"times": [[0, 1]]}, "must be seconds"),
+        ({"times": "soon"}, "must be numbers"),
+        ({"agents": np.zeros((2, 3))}, r"agents must be \(f, m, 3\) with f = 2 frames, .*, not \(2, 3\)"),
+        ({"obstacles": np.zeros((2, 5, 3, 3))}, r"obstacles must be \(f, n, 2, 3\)"),
+        (
+            {"agents": np.zeros((2, 2, 3)), "radii": np.ones(3)},
+            r"radii must be \(2,\), one for each of the agents, not",
+        ),
+        ({"obstacles": np.zeros((2, 2, 2, 3)), "spheres": [True]}, r"spheres must be \(2,\)"),
+        ({"paths": ((0.0, [(1, 2)]),)}, "a path of a recording must be points"),
+    ],
+)
+def test_wrong_recordings_are_refused_at_once(fields, says):
+    with pytest.raises(InvalidInputError, match=says):
+        Recording(**({"times": np.arange(2.0)} | fields))
 
 
 # pictures ---------------------------------------------------------------------------------------------------------

@@ -64,6 +64,9 @@ def view(
     recording: Annotated[
         Path | None, typer.Option(help="What moved: a file of octoway simulate --record, in the same world.")
     ] = None,
+    times: Annotated[
+        bool, typer.Option("--times", help="Tell in files how long each stage took; no two runs take the same.")
+    ] = False,
     azimuth: Annotated[float, typer.Option(help="Of the PNG's eye, in degrees.")] = -60.0,
     elevation: Annotated[float, typer.Option(help="Of the PNG's eye, in degrees.")] = 32.0,
     pixels: Annotated[str, typer.Option(metavar="WxH", help="Of the PNG.")] = "1100x700",
@@ -82,7 +85,7 @@ def view(
     from octoway.cli.drawing import write_pictures
 
     shown = _parse_size(pixels)
-    options = _options(layers, colour_by, cut)
+    options = _options(layers, colour_by, cut, times=times)
     named = {"algorithm": algorithm, "quality": quality, "radius": radius}
     choices: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
     choices |= read_travel(cost, motion, motion_cost, exclude, altitude, no_go)
@@ -115,9 +118,23 @@ def _open(
 ) -> tuple[NavSpace, World | None]:
     """A space, and its world, which may come with starts and goals worth trying."""
     if source.endswith(SPACE_SUFFIX):
+        _refuse_for_space(source, decomposition=decomposition, resolution=resolution, size=size, seed=seed or None)
         return open_space(source, options=option), None
     world = open_world(source, resolution=resolution, size=size, seed=seed, options=option)
     return build_space(world, decomposition=decomposition, outside="blocked"), world
+
+
+def _refuse_for_space(source: str, **given: object) -> None:
+    """Options about how a space is made, where it is made already."""
+    from octoway.errors import InvalidInputError
+
+    names = [f"--{name}" for name, value in given.items() if value is not None]
+    if names:
+        verb = "is" if len(names) == 1 else "are"
+        raise InvalidInputError(
+            f"{', '.join(names)} {verb} for worlds, and '{source}' is a saved space, whose world and cells are made; "
+            f"leave {'it' if len(names) == 1 else 'them'} away, or give the world"
+        )
 
 
 def _scene(space: NavSpace, world: World | None, title: str, options: Any, recording: Path | None) -> Scene:
@@ -127,12 +144,13 @@ def _scene(space: NavSpace, world: World | None, title: str, options: Any, recor
     return Scene(world=world, space=space, title=title, options=options, recording=moved)
 
 
-def _options(layers: str | None, colour_by: str, cut: str | None) -> Any:
+def _options(layers: str | None, colour_by: str, cut: str | None, *, times: bool) -> Any:
     from octoway.viewer import ViewOptions
     from octoway.viewer.picture import find_layer
 
     names = None if layers is None else tuple(find_layer(name).name for name in layers.split(","))
-    return ViewOptions(layers=names, colour_by=colour_by, cut=None if cut is None else _parse_cut(cut))
+    plane = None if cut is None else _parse_cut(cut)
+    return ViewOptions(layers=names, colour_by=colour_by, cut=plane, times=times)
 
 
 def _ends(start: str | None, goal: str | None, pairs: Any) -> tuple[Any, Any] | None:

@@ -60,6 +60,7 @@ class _Primitive:
     visible: bool = True  # at first; a person may switch it
     label: str = ""  # a row of the legend, with `value` beside it
     value: str = ""
+    part_of: str = ""  # the name of the part of its layer that it comes and goes with, where a person switches that
     cut: bool = False  # whether a cut plane takes away what lies beyond it
     clock: str = SECONDS  # of since, until and moves
     since: Floats | None = None  # (n,)

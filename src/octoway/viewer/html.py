@@ -95,6 +95,7 @@ class HtmlCanvas:
             "name": primitive.name,
             "label": primitive.label,
             "value": primitive.value,
+            "partOf": primitive.part_of,
             "visible": primitive.visible,
             "opacity": primitive.opacity,
             "clock": primitive.clock,
@@ -160,8 +161,7 @@ def to_html(thing: Picture | Scene) -> str:
 
 def page_of(scene: Scene) -> Picture:
     """All layers of a scene. A cut is left to the page, where a person moves it: nothing is missing beyond it."""
-    whole = compose(scene.with_(options=replace(scene.options, cut=None)), hidden=True)
-    return replace(whole, cut=scene.options.cut)
+    return compose(scene.with_(options=replace(scene.options, whole=True)), hidden=True)
 
 
 def save_html(file: str | Path, thing: Picture | Scene) -> None:

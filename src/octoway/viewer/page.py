@@ -12,17 +12,18 @@ import importlib.util
 import socket
 import sys
 import webbrowser
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError, MissingExtraError
+from octoway.viewer.scene import Scene, scene_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from octoway.space import NavSpace
     from octoway.viewer.playground.page import Page
-    from octoway.viewer.scene import Scene
     from octoway.world import World
 
 HOST, PORT = "127.0.0.1", 8080
@@ -44,7 +45,7 @@ def open_page(
     _check_address(host, port)
     from octoway.viewer.playground.page import Page  # noqa: PLC0415 - viser takes a second to import
 
-    return Page(thing, host, port, choices)
+    return Page(_timed(thing), host, port, choices)
 
 
 def serve(
@@ -67,6 +68,12 @@ def serve(
         page.join()
     finally:
         page.stop()
+
+
+def _timed(thing: Scene | NavSpace | World) -> Scene:
+    """A scene that tells how long things took, which only files leave out."""
+    scene = thing if isinstance(thing, Scene) else scene_of(thing)
+    return scene.with_(options=replace(scene.options, times=True))
 
 
 def _check_address(host: str, port: int) -> None:

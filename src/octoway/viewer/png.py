@@ -12,12 +12,12 @@ from __future__ import annotations
 import struct
 import zlib
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from octoway import _core
+from octoway.container import write_atomically
 from octoway.errors import InvalidInputError
 from octoway.viewer.camera import SPREAD, USUAL_SIZE, Shot, aim, box_edges
 from octoway.viewer.canvas import Boxes, Labels, Lines, Points, Primitive, Quads, at_time, cut_away, geometry
@@ -27,6 +27,7 @@ from octoway.viewer.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -259,7 +260,7 @@ def save_png(file: str | Path, thing: Picture | Scene | Pixels, **view: object) 
     if isinstance(thing, Scene):
         thing = compose(thing)
     pixels = render_picture(thing, **view) if isinstance(thing, Picture) else thing  # type: ignore[arg-type]
-    Path(file).write_bytes(encode_png(pixels))
+    write_atomically(file, encode_png(pixels))
 
 
 def encode_png(rgb: Pixels) -> bytes:

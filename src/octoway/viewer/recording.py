@@ -5,11 +5,14 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from octoway.arrays import describe, to_floats, to_points
 from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _ARRAYS = ("times", "agent", "obstacles", "spheres", "path_frames", "path_offsets", "path_points")
+_HARD_TO_READ = (ValueError, TypeError, LookupError, EOFError, OverflowError, AttributeError, NotImplementedError)
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,26 +36,35 @@ class Recording:
     paths: tuple[tuple[float, NDArray[np.float64]], ...] = ()  # since when, and points (k, 3); each ends the one before
 
     def __post_init__(self) -> None:
-        frames = len(self.times)
-        if frames and not (np.isfinite(self.times).all() and (np.diff(self.times) >= 0).all()):
-            raise InvalidInputError("the times of a recording must be finite and ascending")
-        for name, shape in (("agents", "(f, m, 3)"), ("obstacles", "(f, n, 2, 3)")):
-            array = getattr(self, name)
-            if array.size and (len(array) != frames or array.ndim != shape.count(",") + 1 or array.shape[-1] != 3):
-                raise InvalidInputError(f"{name} must be {shape} with f = {frames} frames, not {array.shape}")
+        times = to_floats(self.times, "the times of a recording")
+        if times.ndim != 1 or not (np.isfinite(times).all() and (np.diff(times) >= 0).all()):
+            raise InvalidInputError(
+                f"the times of a recording must be seconds (f,), finite and ascending, not {describe(self.times)}"
+            )
+        agents = _frames_of(self.agents, "agents", len(times), "m", (3,))
+        obstacles = _frames_of(self.obstacles, "obstacles", len(times), "n", (2, 3))
+        kept: dict[str, Any] = {"times": times, "agents": agents, "obstacles": obstacles}
+        if self.radii is not None:
+            kept["radii"] = _one_each(self.radii, "radii", agents, "agents")
+        if self.spheres is not None:
+            kept["spheres"] = _one_each(self.spheres, "spheres", obstacles, "obstacles").astype(bool)
+        kept["paths"] = tuple((since, to_points(points, "a path of a recording")) for since, points in self.paths)
+        for name, value in kept.items():
+            object.__setattr__(self, name, value)
 
     @classmethod
     def load(cls, file: str | PathLike[str]) -> Recording:
         """Read what `octoway simulate --record` wrote."""
         try:
-            with np.load(file, allow_pickle=False) as arrays:
+            with Path(file).open("rb") as stream:
+                arrays = np.load(stream, allow_pickle=False)
+                if isinstance(arrays, np.ndarray):
+                    raise InvalidInputError("it is no .npz file")
                 missing = [name for name in _ARRAYS if name not in arrays]
                 if missing:
-                    raise InvalidInputError(f"{file} is no recording: it has no array '{missing[0]}'")
+                    raise InvalidInputError(f"it has no array '{missing[0]}'")
                 return cls._of({name: arrays[name] for name in _ARRAYS})
-        except (ValueError, zipfile.BadZipFile, EOFError, KeyError, IndexError) as error:
-            if isinstance(error, InvalidInputError):
-                raise
+        except (*_HARD_TO_READ, zipfile.BadZipFile, zlib.error) as error:
             why = "it is no .npz file" if "pickle" in str(error) else error  # numpy takes any other file for a pickle
             raise InvalidInputError(f"{file} is no recording of octoway simulate: {why}") from None
 
@@ -71,3 +84,26 @@ class Recording:
             spheres=arrays["spheres"].astype(bool),
             paths=paths,
         )
+
+
+def _frames_of(values: Any, name: str, frames: int, count: str, shape: tuple[int, ...]) -> NDArray[np.floating[Any]]:
+    """Where things are in each frame. Files hold float32, and so it stays: recordings are long."""
+    array = values if isinstance(values, np.ndarray) and values.dtype == np.float32 else to_floats(values, name)
+    if not array.size:
+        return array
+    if array.ndim != 2 + len(shape) or array.shape[2:] != shape or len(array) != frames:
+        wanted = ", ".join(map(str, ("f", count, *shape)))
+        raise InvalidInputError(
+            f"{name} must be ({wanted}) with f = {frames} frames, one for each of the times, not {array.shape}"
+        )
+    return array
+
+
+def _one_each(given: Any, name: str, things: NDArray[Any], of: str) -> NDArray[np.float64]:
+    """A number for each thing; one for all is repeated."""
+    values, count = to_floats(given, name), things.shape[1] if things.size else 0
+    if np.ndim(given) == 0:
+        return np.full(count, values)
+    if things.size and values.shape != (count,):
+        raise InvalidInputError(f"{name} must be ({count},), one for each of the {of}, not {values.shape}")
+    return values

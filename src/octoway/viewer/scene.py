@@ -36,6 +36,8 @@ class ViewOptions:
     layers: tuple[str, ...] | None = None  # shown at first; None: those that are shown by default
     colour_by: str = "height"
     cut: tuple[int, float] | None = None  # axis, and metres beyond which nothing is shown
+    whole: bool = False  # draw what lies beyond the cut too: for canvases on which a person moves it
+    times: bool = False  # tell how long things took: no two runs take the same, so files leave it out
     max_primitives: int = MOST_PRIMITIVES
     max_blocks: int = 40_000_000  # of the world that are looked at for its surface; larger worlds are drawn coarser
 

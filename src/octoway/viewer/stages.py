@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from octoway.arrays import to_point
 from octoway.errors import InvalidInputError
-from octoway.options import Travel
+from octoway.options import Travel, to_length
 from octoway.viewer.scene import NamedPath
 
 if TYPE_CHECKING:
@@ -52,10 +52,17 @@ def _stage(name: str, result: PathResult, seconds: float, travel: dict[str, Any]
 
 
 def with_query(scene: Scene, start: ArrayLike, goal: ArrayLike, **choices: Any) -> Scene:
-    """The scene with a query's answer in it: its stages, its trace, or the reason why there is no path."""
+    """The scene with a query's answer in it: its stages, its trace, or the reason why there is no path.
+
+    `choices` are those of `find_path`. A body with a radius fits on no surface, where ends tend to be: unless `snap` is
+    among them, its ends may move as far as it is wide, as they do on a live page.
+    """
     space = scene.space
     if space is None:
         raise InvalidInputError("paths are found in a space: give the scene one, NavSpace.build(world)")
+    radius = 0.0 if choices.get("radius") is None else to_length(choices["radius"], "radius")
+    if radius > 0:
+        choices = {"snap": radius + 2 * space.resolution, **choices}
     result = space.find_path(start, goal, **{**choices, "trace": True})
     paths = path_stages(space, start, goal, **choices)
     return scene.with_(result=result, start=to_point(start, "start"), goal=to_point(goal, "goal"), paths=paths)

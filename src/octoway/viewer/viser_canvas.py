@@ -1,6 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Primitives on a live page. What has not changed is not sent again; what only moved is moved in place."""
+"""Primitives on a live page. What has not changed is not sent again; what only moved is moved in place.
+
+Browsers draw in float32, which far from the origin is coarser than voxels: nodes stand at a place near the world, and
+what they hold is relative to it. Clicks and drags are not concerned: they come in the coordinates of the world.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ import trimesh
 import viser
 import viser.transforms
 
-from octoway.viewer.canvas import Boxes, Labels, Lines, Points, Quads, at_time, cut_away, mesh_of
+from octoway.viewer.canvas import Boxes, Labels, Lines, Points, Quads, at_time, cut_away, geometry, mesh_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
 
 _EDGES = np.array([(a, b) for a in range(8) for b in range(a) if a ^ b in (1, 2, 4)])  # of a box, by corners
 _CORNERS = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)])
+_NEAR = 8.0  # extents of a thing: within half of that from the origin, float32 is fine enough
 _MOST_LABELS = 200  # words beyond that cannot be read anyway
 
 # Rectangles are instances of one that lies level and looks up. By face (2 * axis, plus 1 if it looks up the axis):
@@ -80,6 +85,7 @@ class ViserCanvas:
         self.times: dict[str, float | None] = {}  # by clock; None is the end
         self.notes: dict[str, list[str]] = {}  # by layer
         self._scene = scene
+        self._origin: NDArray[np.float64] | None = None  # where nodes stand; of the first thing that is shown
         self._kept: dict[tuple[str, str], _Kept] = {}
         self._drags: dict[tuple[str, str], Callable[[Any], Any]] = {}
         self._ball = trimesh.creation.icosphere(subdivisions=2, radius=0.5)
@@ -109,6 +115,7 @@ class ViserCanvas:
         """Take everything away."""
         for of, _ in list(self._kept):
             self.hide(of)
+        self._origin = None
 
     def add(self, layer: str, primitive: Primitive) -> None:
         """Show a primitive as a part of a layer; one of the same name is changed into it."""
@@ -128,7 +135,7 @@ class ViserCanvas:
         if layer in self.opacity:
             seen = replace(seen, opacity=self.opacity[layer])
         fresh = _Kept(primitive, look, {} if kept is None else kept.nodes)
-        parts = dict(self._parts(seen)) if len(seen) else {}
+        parts = dict(self._placed(seen)) if len(seen) else {}
         for name in set(fresh.nodes) - set(parts):
             fresh.nodes.pop(name).handle.remove()
         for name, part in parts.items():
@@ -172,6 +179,14 @@ class ViserCanvas:
         if key in self._drags and part.kind == "instances":
             handle.on_drag("left")(self._drags[key])
         nodes[name] = _Node(handle, part)
+
+    def _placed(self, seen: Primitive) -> Iterator[tuple[str, _Part]]:
+        """The parts of a primitive, and where their nodes stand; words, which have no arrays, stand where they are."""
+        if self._origin is None:
+            self._origin = _origin_of(getattr(seen, geometry(seen)))
+        for name, part in self._parts(_relative(seen, self._origin)):
+            part.arrays.setdefault("position", self._origin)
+            yield name, part
 
     def _parts(self, seen: Primitive) -> Iterator[tuple[str, _Part]]:
         if isinstance(seen, Boxes):
@@ -217,6 +232,23 @@ class ViserCanvas:
             return _instances(self._ball, seen.points, np.full((len(seen), 3), size), seen.rgb, seen)
         arrays = {"points": seen.points.astype(np.float32), "colors": seen.rgb}
         return _Part("cloud", {"size": size, "count": len(seen)}, arrays, seen.visible)
+
+
+def _origin_of(places: Floats) -> NDArray[np.float64]:
+    """A place near these in steps of some of their extents: so whatever is near the world's origin keeps that."""
+    corners = places.reshape(-1, 3)
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    middle, step = (low + high) / 2, _NEAR * float((high - low).max())
+    return np.asarray(np.rint(middle / step) * step if step > 0 else middle, np.float64)
+
+
+def _relative(seen: Primitive, origin: NDArray[np.float64]) -> Primitive:
+    if isinstance(seen, Labels) or not origin.any():
+        return seen
+    fields: dict[str, Any] = {geometry(seen): getattr(seen, geometry(seen)) - origin}
+    if isinstance(seen, Quads):
+        fields["heights"] = tuple(height - float(origin[2]) for height in seen.heights)
+    return replace(seen, **fields)
 
 
 def _same_kind(old: _Part, new: _Part) -> bool:
@@ -287,7 +319,9 @@ def _add_mesh(scene: viser.SceneApi, path: str, part: _Part) -> Handle:
     vertices, triangles, colours = part.fixed["mesh"]
     opaque = np.column_stack([colours, np.full(len(colours), 255, np.uint8)])
     mesh = trimesh.Trimesh(vertices, triangles, vertex_colors=opaque, process=False)
-    return scene.add_mesh_trimesh(path, mesh, cast_shadow=False, receive_shadow=False, visible=part.visible)
+    return scene.add_mesh_trimesh(
+        path, mesh, **part.arrays, cast_shadow=False, receive_shadow=False, visible=part.visible
+    )
 
 
 def _add_label(scene: viser.SceneApi, path: str, part: _Part) -> Handle:

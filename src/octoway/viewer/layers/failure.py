@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Why there is no path: the reason in words, and the nearest free point of an end that is blocked."""
+"""Why there is no path, or not quite the wanted one: the reason in words, and what is free near a blocked end."""
 
 from __future__ import annotations
 
@@ -30,17 +30,19 @@ def draw(scene: Scene) -> Iterator[Primitive | Note]:
     if blocked is None or result.nearest_free is None:
         return
     nearest = result.nearest_free
+    way = "to the nearest free point"
     yield Lines(
-        name="to the nearest free point",
+        name=way,
         segments=np.stack([blocked, nearest])[np.newaxis],
         colours=RED,
         width=2.0,
         strong=True,
-        label="to the nearest free point",
+        label=way,
         value=f"{float(np.linalg.norm(nearest - blocked)):.2f} m",
     )
-    yield Points(name="nearest free point", points=nearest[np.newaxis], colours=GREEN, size=12.0, strong=True)
-    yield Labels(name="its name", points=nearest[np.newaxis], texts=["nearest free"])
+    point = nearest[np.newaxis]
+    yield Points(name="nearest free point", points=point, colours=GREEN, size=12.0, strong=True, part_of=way)
+    yield Labels(name="its name", points=point, texts=["nearest free"], part_of=way)
 
 
-FAILURE = Layer("failure", "No path", draw, shown=True)
+FAILURE = Layer("failure", "Reason", draw, shown=True)

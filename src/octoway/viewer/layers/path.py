@@ -54,7 +54,7 @@ def draw(scene: Scene) -> Iterator[Primitive | Note]:
             strong=True,
             visible=path.visible,
             label=path.name,
-            value=describe_path(path),
+            value=describe_path(path, times=scene.options.times),
         )
         yield line
         yield replace(
@@ -66,6 +66,7 @@ def draw(scene: Scene) -> Iterator[Primitive | Note]:
             opacity=0.6,
             label="",
             value="",
+            part_of=path.name,
         )
         if path.visible and len(points) < len(path.points):
             yield Note(f"{len(points):,} of {len(path.points):,} points of '{path.name}' are shown")
@@ -82,10 +83,11 @@ def paths_of(scene: Scene) -> tuple[NamedPath, ...]:
     return (NamedPath("path", result.points, result.stats.wall_seconds, cost=cost, links=links),)
 
 
-def describe_path(path: NamedPath) -> str:
-    """Its length, and its cost and time where those are known."""
+def describe_path(path: NamedPath, *, times: bool) -> str:
+    """Its length, its cost where that is known, and its time where that is wanted too."""
     cost = "" if path.cost is None else f", cost {path.cost:.2f}"
-    return f"{path.length:.2f} m{cost}" + ("" if path.seconds is None else f", {show_seconds(path.seconds)}")
+    took = f", {show_seconds(path.seconds)}" if times and path.seconds is not None else ""
+    return f"{path.length:.2f} m{cost}{took}"
 
 
 def show_seconds(seconds: float) -> str:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from octoway.viewer.scene import Scene
 
 SHARE = 0.5
+_SLIVER = 1e-6  # of a block: a plane on a border is not to show the block beyond it, whatever rounding did
 _SIDES = ("-x", "+x", "-y", "+y", "-z", "+z")
 
 
@@ -37,7 +38,7 @@ def draw(scene: Scene) -> Iterator[Primitive | Note]:
     options = scene.options
     by_terrain = options.colour_by == "terrain" and scene.terrain_at is not None
     terrain = (by_terrain, id(scene.terrain))
-    key = (scene.version, scene.bounds.tobytes(), options.cut, terrain, options.max_primitives, options.max_blocks)
+    key = (scene.version, scene.bounds.tobytes(), _cut_of(scene), terrain, options.max_primitives, options.max_blocks)
     quads, note = scene.kept("surface", key, lambda: _surface(scene))
     yield from quads
     if note:
@@ -53,22 +54,24 @@ def _surface(scene: Scene) -> tuple[list[Quads], str]:
     grid = scene.grid
     if (first > 0).any() or (last < grid.shape).any():
         grid = grid.cropped(tuple(first.tolist()), tuple(last.tolist()))
+    cut = _cut_of(scene)
     most = scene.options.max_blocks
     level = next(level for level in range(32) if math.prod(side / (1 << level) for side in grid.shape) <= most)
     while True:
         step = scene.resolution * (1 << level)
         solid = (grid.blocks(level) if level else grid).to_dense()
-        solid = _cut(solid, low, step, scene.options.cut)
+        solid = _cut(solid, low, step, cut)
         terrain = _kinds(scene, solid, low, step)
         parts = _parts(solid, terrain)
         if sum(len(faces) for _, _, faces, _ in parts) <= scene.limit(SHARE) or max(solid.shape) <= 2:
             break
         level += 1
+    limit = high if cut is None else np.where(np.arange(3) == cut[0], np.minimum(high, cut[1]), high)
     quads = [
         made
         for side, boxes, faces, ids in parts
         for made in _coloured(
-            scene, side, np.minimum(low + boxes * step, high), faces, None if terrain is None else ids, step
+            scene, side, np.minimum(low + boxes * step, limit), faces, None if terrain is None else ids, step
         )
     ]
     quads = _labelled_once(quads)
@@ -77,13 +80,17 @@ def _surface(scene: Scene) -> tuple[list[Quads], str]:
     return quads, f"the surface is drawn in blocks of {step:g} m, {1 << level} voxels a side: narrow gaps look closed"
 
 
+def _cut_of(scene: Scene) -> tuple[int, float] | None:
+    return None if scene.options.whole else scene.options.cut
+
+
 def _cut(
     solid: NDArray[np.bool_], low: NDArray[np.float64], step: float, cut: tuple[int, float] | None
 ) -> NDArray[np.bool_]:
-    """Take away what lies wholly beyond the plane, so that what is left is closed."""
+    """Take away what lies wholly beyond the plane, so that what is left is closed; what crosses it ends there."""
     if cut is not None:
         axis, at = cut
-        last = max(0, math.ceil((at - low[axis]) / step))
+        last = max(0, math.ceil((at - low[axis]) / step - _SLIVER))
         solid[(slice(None),) * axis + (slice(last, None),)] = False
     return solid
 
@@ -148,8 +155,11 @@ def _coloured(
 
 def _labelled_once(quads: list[Quads]) -> list[Quads]:
     """A terrain is in several walls, and in the legend once."""
-    labels = [part.label for part in quads]
-    return [part if labels.index(part.label) == i else replace(part, label="") for i, part in enumerate(quads)]
+    first = {part.label: part.name for part in reversed(quads)}
+    return [
+        replace(part, label="", part_of=first[part.label]) if part.label and first[part.label] != part.name else part
+        for part in quads
+    ]
 
 
 SURFACE = Layer("surface", "World", draw, shown=True)

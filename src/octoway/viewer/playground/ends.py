@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway.viewer.playground.panel import show, when_changed, when_pressed
+from octoway.viewer.playground.panel import decimals, show, when_changed, when_pressed
 from octoway.viewer.session import CLICK_SETS
 
 if TYPE_CHECKING:
@@ -27,9 +27,7 @@ class Ends:
         with gui.add_folder("Start and goal"):
             self._click = gui.add_dropdown("A click sets", CLICK_SETS, initial_value=session.click_sets)
             when_changed(self._click, page, "click sets", partial(setattr, session, "click_sets"))
-            self._typed = {
-                name: gui.add_vector3(name.title(), (0.0, 0.0, 0.0), step=0.01) for name in ("start", "goal")
-            }
+            self._typed = {name: gui.add_vector3(name.title(), (0.0, 0.0, 0.0)) for name in ("start", "goal")}
             self._example = gui.add_button("Next example", hint="Take ends that the scene suggests.")
             when_pressed(self._example, page, "example", session.next_pair)
             self._swap = gui.add_button("Swap start and goal")
@@ -44,10 +42,12 @@ class Ends:
     def refresh(self) -> None:
         """Put numbers and handles where the ends are."""
         session = self._page.session
+        places = decimals(session.space.resolution)
         for name, control in self._typed.items():
+            show(control, step=10.0**-places, precision=places)
             end = getattr(session, name)
             if end is not None:
-                x, y, z = (round(value, 6) for value in end.tolist())
+                x, y, z = (round(value, places + 4) for value in end.tolist())
                 show(control, value=(x, y, z))
             self._place(name, end)
         show(self._click, value=session.click_sets)

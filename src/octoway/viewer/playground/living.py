@@ -73,7 +73,7 @@ class Living:
         """Awaited by viser in order: the beginning of a drag comes before the rest of it."""
         page, session = self._page, self._page.session
         index = event.instance_index
-        if index is None or session.recording is not None or session.show is not None:
+        if index is None:
             return
         if event.phase == "start":
             boxes = session.movables.boxes

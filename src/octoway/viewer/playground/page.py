@@ -10,7 +10,7 @@ import io
 import math
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -52,6 +52,7 @@ TABS: tuple[tuple[str, tuple[Callable[[Page], Panel], ...]], ...] = (
     ("Live", (Living, Plots)),
 )
 _SHADES = {"good": "#009e73", "bad": "#d55e00", "hint": "#0072b2"}
+_RUN = "run"  # a recording or a simulation, as the layer of moving things draws it
 _HEAVY = ("cells", "portals", "components", "clearance")  # layers of the whole space: not drawn anew at every tick
 _SIZE, _AZIMUTH, _ELEVATION = (760, 640), -60.0, 32.0  # what a page shows beside its panel, and from where
 _OPACITY, _MANY = 0.8, 20_000  # of the world, and of how many rectangles at most
@@ -218,10 +219,15 @@ class Page:
         for layer in LAYERS:
             if layer.name not in self.shown:
                 self.canvas.hide(layer.name)
+                if layer.name == "moving":
+                    self.canvas.hide(_RUN)
                 self.legend.pop(layer.name, None)
                 self._drawn.pop(layer.name, None)
             elif layer.name == "surface":
                 self._show_world(draw_layer(layer, session.base))  # obstacles are drawn as such
+            elif layer.name == "moving":  # only what people put there can be dragged, so the rest is drawn apart
+                self._show(draw_layer(layer, scene.with_(recording=session.own())))
+                self._show(replace(draw_layer(layer, scene.with_(recording=session.run())), name=_RUN))
             elif layer.name not in _HEAVY:
                 self._show(draw_layer(layer, scene))
             elif (late or not self.playing) and self._is_stale(layer.name):

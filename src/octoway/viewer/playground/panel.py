@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ def when_changed(control: Any, page: Page, key: str, action: Callable[[Any], obj
 def when_pressed(button: Any, page: Page, key: str, action: Callable[[], object]) -> None:
     """Call `action` when a person presses a button."""
     button.on_click(lambda _: page.do(key, action))
+
+
+def decimals(resolution: float) -> int:
+    """How many a field for metres needs: those of a tenth of a voxel, and of a centimetre at least."""
+    return max(2, math.ceil(round(-math.log10(resolution / 10), 9)))
 
 
 def show(control: Any, **props: Any) -> None:

@@ -58,7 +58,9 @@ def of_repair(reason: str, result: PathResult, seconds: float) -> Notice:
         "repaired": "The path was repaired",
         "rerouted": "The path was found anew",
     }
-    return Notice(GOOD, f"{words.get(reason, reason)}: {result.length:.2f} m, in {show_seconds(seconds)}.")
+    return Notice(
+        GOOD, f"{words.get(reason, reason)}: {result.length:.2f} m{_cost_of(result)}, in {show_seconds(seconds)}."
+    )
 
 
 def outside(name: str, end: NDArray[np.float64], nearest: NDArray[np.float64] | None) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 
 from octoway.arrays import require_finite, to_point
 from octoway.errors import InvalidInputError
+from octoway.terrain import MOTIONS
 from octoway.viewer.picking import pick
 from octoway.viewer.session import notice
 from octoway.viewer.session.notice import BAD, HINT, Notice
@@ -18,7 +19,7 @@ from octoway.viewer.session.wishes import Wishes, parse_costs
 from octoway.viewer.stages import STAGES, path_stages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -126,8 +127,13 @@ class Planning:
 
     def choose(self, name: str, value: Any) -> None:
         """Choose an option of the query, and ask again."""
-        self.wishes.choose(name, value)
+        self.wishes.choose(name, value, self.space.terrain_names)
         self.ask()
+
+    @property
+    def radius(self) -> float:
+        """Of the body, in metres: as chosen, or the space's own."""
+        return self.space.radius if self.wishes.radius is None else self.wishes.radius
 
     def set_radius(self, metres: float) -> None:
         """Choose the radius of the body."""
@@ -135,7 +141,12 @@ class Planning:
 
     def set_costs(self, text: str) -> None:
         """Choose what terrains cost, as typed: "1: 2.5, 3: inf"."""
-        self.choose("costs", parse_costs(text, getattr(self.space, "terrain_names", {})))
+        self.choose("costs", parse_costs(text, self.space.terrain_names))
+
+    def set_motions(self, names: Collection[str]) -> None:
+        """Choose the ways to move. All of them are no choice, unless prices of some forbid the others."""
+        is_all = set(names) == set(MOTIONS) and "motion_costs" not in self.wishes.chosen
+        self.choose("motion", None if is_all else tuple(names))
 
     def ask(self) -> None:
         """Ask for the path between both ends, if both are set and inside the world."""

@@ -13,13 +13,15 @@ import numpy as np
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError
 from octoway.space import DECOMPOSITIONS, NavSpace
+from octoway.viewer.layers.path import paths_of
 from octoway.viewer.recording import Recording
-from octoway.viewer.scene import NamedPath, Scene, ViewOptions
+from octoway.viewer.scene import Scene, ViewOptions
 from octoway.viewer.session import notice
 from octoway.viewer.session.crew import Crew
 from octoway.viewer.session.movables import Movables
 from octoway.viewer.session.notice import BAD, HINT, Notice
 from octoway.viewer.session.planning import Planning
+from octoway.viewer.session.recut import recut
 from octoway.viewer.session.shows import Show, show_of
 from octoway.viewer.session.sources import open_source
 from octoway.viewer.stages import STAGES
@@ -46,12 +48,14 @@ class Session(Planning):
         super().__init__(_space_of(thing), thing.options if isinstance(thing, Scene) else ViewOptions())
         self.click_sets = IN_TURN
         for name, value in (choices or {}).items():
-            self.wishes.choose(name, value)
+            self.wishes.choose(name, value, self.space.terrain_names)
         self._open(thing, self.space)
 
     def open(self, thing: NavSpace | World | Scene) -> None:
         """Begin with another world; the wishes stay, everything else was of the old one."""
-        self._open(thing, _space_of(thing))
+        space = _space_of(thing)
+        self.wishes.check(space.terrain_names)
+        self._open(thing, space)
 
     def _open(self, thing: NavSpace | World | Scene, space: NavSpace) -> None:
         world = thing if isinstance(thing, World) else None
@@ -62,7 +66,7 @@ class Session(Planning):
         self.world = cast("World", self.base.world) if scene.world is None else scene.world
         self.pairs = self.world.pairs
         self.movables, self.show = Movables(space), cast("Show | None", None)
-        self.crew = Crew(space, self.wishes.radius or 0.0)
+        self.crew = Crew(space)
         self.ticks, self.clock = 0, 0.0
         self._forget_ends()
         if scene.start is not None or scene.goal is not None:
@@ -77,32 +81,26 @@ class Session(Planning):
         """Show another world: a scene, a world file or a saved space. Where that fails, all stays as it is."""
         text = str(source).strip()
         opened = open_source(text)
-        self.wishes.choose("radius", None)  # what fits one world is a giant in another
-        self.open(opened)
+        space = _space_of(opened)
+        self.wishes.forget_world()
+        self._open(opened, space)
         self.title = text
 
     def rebuild(self, decomposition: str) -> None:
-        """Cut free space in another way; obstacles stay where they are."""
+        """Cut free space in another way; all that is in the world stays as it is."""
         if decomposition not in DECOMPOSITIONS:
             raise InvalidInputError(f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not '{decomposition}'")
-        old = self.space
-        free = old.stats.free_voxels
+        free = self.space.stats.free_voxels
         if decomposition == "voxels" and free > _MOST_CELLS:
             raise InvalidInputError(
                 f"this world would have {free:,} cells of one voxel, and {_MOST_CELLS:,} is the most that a page makes"
             )
         if self.show is not None:
             raise InvalidInputError("a simulation is going on in these cells; take it away first")
-        self.space = NavSpace.build(
-            cast("World", self.base.world),
-            decomposition=decomposition,
-            radius=old.radius,
-            radius_shape=old.radius_shape,
-            inflate_bounds=old.inflate_bounds,
-        )
+        self.space = recut(self.space, cast("World", self.base.world), decomposition)
         self.movables.move_to(self.space)
         self.space.update()
-        self.crew = Crew(self.space, self.wishes.radius or 0.0)
+        self.crew.move_to(self.space)
         self.ask()
 
     def click(self, origin: ArrayLike, direction: ArrayLike) -> None:
@@ -154,8 +152,9 @@ class Session(Planning):
         self.ask()
 
     def add_agents(self, count: int) -> None:
-        """Add agents that travel between random places."""
-        self.crew.add(count)
+        """Add agents that travel between random places, as large as the body that paths are for."""
+        radius = self.crew.add(count, self.radius)
+        self.notice = Notice(HINT, f"Agents of radius {radius:g} m were added; play, and they travel.")
 
     def follow(self, simulation: object) -> None:
         """Show a Simulation or a Traffic in this space from now on: each tick of the page is one of its own."""
@@ -175,7 +174,9 @@ class Session(Planning):
     def take_away(self) -> None:
         """Take away all that moves: obstacles, agents, the recording and the simulation."""
         self.movables.clear()
-        self.crew = Crew(self.space, self.wishes.radius or 0.0)
+        self.crew = Crew(self.space)
+        if self.show is not None:
+            self.show.close()
         self.recording = self.show = None
         self.space.update()
         self.ask()
@@ -232,11 +233,14 @@ class Session(Planning):
         self.base = self.base.with_(options=self.options)
 
     def scene(self, *, traced: bool = False) -> Scene:
-        """Everything, for the layers; `traced` with the expansions."""
+        """Everything, for the layers; `traced` with the expansions.
+
+        A scene has one recording: where `run` is one, what people put there (`own`) is not in it.
+        """
         paths = [*self.given]
         paths += [replace(stage, visible=stage.name in self.shown_stages) for stage in self.stages]
-        if self.result is not None and len(self.result.points):
-            paths.append(NamedPath("path", self.result.points, self.result.stats.wall_seconds))
+        paths += paths_of(Scene(space=self.space, result=self.result))
+        run = self.run()
         return Scene(
             world=self.world,
             space=self.space,
@@ -244,19 +248,19 @@ class Session(Planning):
             start=self.start,
             goal=self.goal,
             paths=tuple(paths),
-            recording=self._moving(),
+            recording=self.own() if run is None else run,
             title=self.title,
             options=self.options,
             terrain=self.base.terrain,
             focus=self.base.focus,
         )
 
-    def _moving(self) -> Recording | None:
-        """The recording, or this moment as one of a single frame."""
-        if self.recording is not None:
-            return self.recording
-        if self.show is not None:
-            return self.show.moment()
+    def run(self) -> Recording | None:
+        """The recording, or this moment of the simulation as one of a single frame."""
+        return self.show.moment() if self.recording is None and self.show is not None else self.recording
+
+    def own(self) -> Recording | None:
+        """The obstacles and agents that people put there, at this moment."""
         if not len(self.movables) and not len(self.crew):
             return None
         agents = self.crew.places[np.newaxis] if len(self.crew) else np.empty((0, 0, 3))

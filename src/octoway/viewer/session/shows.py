@@ -31,6 +31,9 @@ class Show(Protocol):
     def moment(self) -> Recording:
         """Where everything is now, as a recording of one frame."""
 
+    def close(self) -> None:
+        """Take it out of the space."""
+
 
 def show_of(simulation: object) -> Show:
     """The show of a Simulation (one agent) or of a Traffic (many)."""
@@ -45,6 +48,7 @@ class _OneAgent:
     def __init__(self, simulation: Simulation) -> None:
         self._simulation = simulation
         self.space = simulation.space
+        self.close = simulation.close
 
     def step(self) -> tuple[float | None, float | None]:
         seconds = self._simulation.outcome.seconds
@@ -69,6 +73,7 @@ class _ManyAgents:
     def __init__(self, traffic: Traffic) -> None:
         self._traffic = traffic
         self.space = traffic.space
+        self.close = traffic.close
 
     def step(self) -> tuple[float | None, float | None]:
         self._traffic.step()

@@ -4,20 +4,26 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, cast
 
+from octoway.costs import terrain_costs
 from octoway.errors import InvalidInputError
 from octoway.options import Choices, query_options, to_length, to_weight
 from octoway.space import ALGORITHMS, PLACEMENTS, QUALITIES
+from octoway.terrain import motion_names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
+    from octoway import _core
+    from octoway.costs import TerrainCosts
     from octoway.path import PathResult
     from octoway.space import NavSpace
 
 BY_QUALITY = "by quality"  # instead of an algorithm
 _TERRAINS = 256
+_OF_A_WORLD = ("radius", "costs", "filter")
 
 
 def query_takes(name: str) -> bool:
@@ -41,8 +47,8 @@ class Wishes:
         """Whether paths are those of a plain query, which can be watched and repaired."""
         return not set(self.chosen) - {"radius", "quality"} and self.chosen.get("quality", "good") == "good"
 
-    def choose(self, name: str, value: Any) -> None:
-        """Choose an option; None takes the choice back."""
+    def choose(self, name: str, value: Any, names: Mapping[int, str]) -> None:
+        """Choose an option; None takes the choice back. `names` are those of terrains by their ids."""
         if not query_takes(name) or name == "trace":
             known = ", ".join(["quality", "radius", *Choices.__annotations__])
             raise InvalidInputError(f"a query has no option '{name}'; it has: {known}")
@@ -50,9 +56,20 @@ class Wishes:
         checked = None if value is None else _check(name, value)
         if checked is not None:
             wanted[name] = checked
-        shared = {other: chosen for other, chosen in wanted.items() if other not in ("quality", "radius")}
-        query_options(wanted.get("quality"), cast("Choices", shared))  # the door's own check, before anything is kept
+        _to_query(wanted, names)  # the door's own check, before anything is kept
         self.chosen = wanted
+
+    def check(self, names: Mapping[int, str]) -> None:
+        """Make sure that a world with these names of terrains can be asked with what is chosen."""
+        _to_query(self.chosen, names)
+
+    def forget_world(self) -> None:
+        """Take back what was meant for one world: in another, the same radius may be a giant's, and terrains differ."""
+        self.chosen = {name: value for name, value in self.chosen.items() if name not in _OF_A_WORLD}
+
+    def motions(self, names: Mapping[int, str]) -> frozenset[str]:
+        """The ways to move that are allowed, whatever was said to allow them."""
+        return motion_names(_to_query(self.chosen, names).motion)
 
     def options(self, space: NavSpace) -> dict[str, Any]:
         """For `find_path`. What is clicked lies on surfaces, where no body fits: ends may move as far as it is wide."""
@@ -85,6 +102,22 @@ def parse_costs(text: str, names: Mapping[int, str]) -> dict[int, float] | None:
                 f"not '{pair.strip()}'"
             ) from None
     return dict.fromkeys(range(_TERRAINS), 1.0) | costs if costs else None
+
+
+def show_costs(costs: TerrainCosts | None, names: Mapping[int, str], terrains: Collection[int]) -> str:
+    """What terrains cost, as a person would type it.
+
+    `terrains` are those of the world. Costs that name some forbid all others: that need not be said of what is nowhere.
+    """
+    told = {*terrains, *names}
+    prices = enumerate(terrain_costs(costs, names).tolist())
+    pairs = [(i, price) for i, price in prices if price != 1 and (i in told or price < math.inf)]
+    return ", ".join(f"{names.get(i, i)}: {price:.12g}" for i, price in pairs)
+
+
+def _to_query(chosen: Mapping[str, Any], names: Mapping[int, str]) -> _core.QueryOptions:
+    shared = {name: value for name, value in chosen.items() if name not in ("quality", "radius")}
+    return query_options(chosen.get("quality"), cast("Choices", shared), names)
 
 
 def _check(name: str, value: Any) -> Any:

@@ -16,6 +16,11 @@ function readScene() {
   return scene;
 }
 
+// A part of a layer, and what comes and goes with it.
+function partWithAll(layer, name) {
+  return layer.parts.filter((part) => part.name === name || part.partOf === name);
+}
+
 // The values of a moving thing at a time, between the two frames around it; what is not there gets no size.
 function placesAt(part, time, out) {
   const { times, places } = part.moves;

@@ -52,7 +52,10 @@ function start() {
       showNotes(scene, state);
       redraw();
     },
-    setPart(part, visible) { part.visible = visible; redraw(); },
+    setPart(layer, name, visible) {
+      for (const part of partWithAll(scene.layers.find((one) => one.name === layer), name)) part.visible = visible;
+      redraw();
+    },
     cut(axis, at) {
       state.cutAxis = axis;
       if (axis >= 0) state.cutAt = at === undefined ? (scene.low[axis] + scene.high[axis]) / 2 : at;
@@ -92,9 +95,7 @@ function start() {
     isVisible: (name) => state.layers[name],
     time: (clock = firstClock()) => state.times[clock],
     setLayer: act.setLayer,
-    setPart: (layer, name, visible) => {
-      for (const part of scene.layers.find((one) => one.name === layer).parts) if (part.name === name) act.setPart(part, visible);
-    },
+    setPart: act.setPart,
     cut: (axis, metres) => act.cut(axis, metres === undefined ? undefined : metres - (scene.middle[axis] || 0)),
     play: act.play,
     pause: act.pause,

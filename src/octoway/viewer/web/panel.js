@@ -32,7 +32,7 @@ function buildLegend(scene, state, act) {
 
 function buildRow(part, state, act) {
   const box = element("input", { type: "checkbox", id: `part-${part.layer}-${part.name.replace(/\W+/g, "-")}`, checked: part.visible });
-  box.onchange = () => act.setPart(part, box.checked);
+  box.onchange = () => act.setPart(part.layer, part.name, box.checked);
   const swatch = element("span", { className: "swatch" });
   swatch.style.background = swatchOf(part);
   return element("label", { className: "row" }, box, swatch, element("span", { textContent: part.label }),
