@@ -8,7 +8,6 @@ No figure has times in it: those are of one run on one machine.
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -60,7 +59,6 @@ def layers(folder: Path) -> None:
     space = ow.NavSpace.build(world)
     start, goal = world.pairs[0]
     scene = with_query(Scene(space=space), start, goal, algorithm="astar")
-    scene = scene.with_(paths=tuple(replace(path, seconds=None) for path in scene.paths))
     height = 0.45 * world.bounds[1, 2]
     cut = scene.with_(options=ViewOptions(layers=("surface", "cells", "path"), cut=(2, height)), title="cells, cut")
     save_png(folder / "view_cells.png", cut, size=(560, 380), elevation=50.0)

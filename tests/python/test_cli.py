@@ -180,3 +180,14 @@ def test_a_scene_has_its_own_resolution(tmp_path):
     done = run("build", "zigzag", "-o", tmp_path / "a.octoway", "--resolution", "0.5")
     assert done.returncode == 2
     assert "--resolution is for files" in done.stderr
+
+
+def test_a_saved_space_is_not_cut_anew(tmp_path):
+    file = tmp_path / "maze.octoway"
+    ow.NavSpace.build(ow.scenes.make("zigzag")).save(file)
+    start, goal = ow.scenes.make("zigzag").pairs[0]
+    ends = ["--from", ",".join(map(str, start)), "--to", ",".join(map(str, goal))]
+    answer = run("path", str(file), *ends, "--decomposition", "octree")
+    assert answer.returncode == 2
+    assert "--decomposition is for worlds" in answer.stderr
+    assert run("path", str(file), *ends).returncode == 0

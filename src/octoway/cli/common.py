@@ -120,6 +120,19 @@ def build_space(
         )
 
 
+def refuse_for_space(source: str, **given: object) -> None:
+    """Options about how a space is made, where it is made already."""
+    from octoway.errors import InvalidInputError
+
+    names = [f"--{name}" for name, value in given.items() if value is not None]
+    if names:
+        verb = "is" if len(names) == 1 else "are"
+        raise InvalidInputError(
+            f"{', '.join(names)} {verb} for worlds, and '{source}' is a saved space, whose world and cells are made; "
+            f"leave {'it' if len(names) == 1 else 'them'} away, or give the world"
+        )
+
+
 def open_space(
     source: str,
     *,
@@ -142,6 +155,7 @@ def open_space(
     if source.endswith(SPACE_SUFFIX):
         if options:
             raise InvalidInputError(f"--option is for world files, and '{source}' is a saved space")
+        refuse_for_space(source, decomposition=decomposition, resolution=resolution, size=size)
         return NavSpace.load(source, bounds=bounds)
     if bounds is not None:
         raise InvalidInputError(f"--bounds loads a part of a saved space ({SPACE_SUFFIX}), and '{source}' is none")

@@ -22,6 +22,7 @@ from octoway.cli.common import (
     build_space,
     open_space,
     open_world,
+    refuse_for_space,
     say,
 )
 from octoway.cli.travel import Altitude, Costs, Exclude, Motion, MotionCosts, NoGo, read_point, read_travel
@@ -118,23 +119,10 @@ def _open(
 ) -> tuple[NavSpace, World | None]:
     """A space, and its world, which may come with starts and goals worth trying."""
     if source.endswith(SPACE_SUFFIX):
-        _refuse_for_space(source, decomposition=decomposition, resolution=resolution, size=size, seed=seed or None)
+        refuse_for_space(source, decomposition=decomposition, resolution=resolution, size=size, seed=seed or None)
         return open_space(source, options=option), None
     world = open_world(source, resolution=resolution, size=size, seed=seed, options=option)
     return build_space(world, decomposition=decomposition, outside="blocked"), world
-
-
-def _refuse_for_space(source: str, **given: object) -> None:
-    """Options about how a space is made, where it is made already."""
-    from octoway.errors import InvalidInputError
-
-    names = [f"--{name}" for name, value in given.items() if value is not None]
-    if names:
-        verb = "is" if len(names) == 1 else "are"
-        raise InvalidInputError(
-            f"{', '.join(names)} {verb} for worlds, and '{source}' is a saved space, whose world and cells are made; "
-            f"leave {'it' if len(names) == 1 else 'them'} away, or give the world"
-        )
 
 
 def _scene(space: NavSpace, world: World | None, title: str, options: Any, recording: Path | None) -> Scene:

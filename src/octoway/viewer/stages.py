@@ -51,18 +51,22 @@ def _stage(name: str, result: PathResult, seconds: float, travel: dict[str, Any]
     return NamedPath(name, curve_points(result), seconds, cost=cost, links=tuple(link.leg for link in result.links))
 
 
+def room_to_move(space: NavSpace, radius: float) -> float:
+    """How far the ends of a body may be moved: on surfaces, where ends tend to be, no body fits."""
+    return radius + 2 * space.resolution
+
+
 def with_query(scene: Scene, start: ArrayLike, goal: ArrayLike, **choices: Any) -> Scene:
     """The scene with a query's answer in it: its stages, its trace, or the reason why there is no path.
 
-    `choices` are those of `find_path`. A body with a radius fits on no surface, where ends tend to be: unless `snap` is
-    among them, its ends may move as far as it is wide, as they do on a live page.
+    `choices` are those of `find_path`. Unless `snap` is among them, the ends of a body may be moved, as on a live page.
     """
     space = scene.space
     if space is None:
         raise InvalidInputError("paths are found in a space: give the scene one, NavSpace.build(world)")
     radius = 0.0 if choices.get("radius") is None else to_length(choices["radius"], "radius")
     if radius > 0:
-        choices = {"snap": radius + 2 * space.resolution, **choices}
+        choices = {"snap": room_to_move(space, radius), **choices}
     result = space.find_path(start, goal, **{**choices, "trace": True})
     paths = path_stages(space, start, goal, **choices)
     return scene.with_(result=result, start=to_point(start, "start"), goal=to_point(goal, "goal"), paths=paths)

@@ -12,6 +12,7 @@ from octoway.errors import InvalidInputError
 from octoway.options import Choices, query_options, to_length, to_weight
 from octoway.space import ALGORITHMS, PLACEMENTS, QUALITIES
 from octoway.terrain import motion_names
+from octoway.viewer.stages import room_to_move
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -72,10 +73,10 @@ class Wishes:
         return motion_names(_to_query(self.chosen, names).motion)
 
     def options(self, space: NavSpace) -> dict[str, Any]:
-        """For `find_path`. What is clicked lies on surfaces, where no body fits: ends may move as far as it is wide."""
+        """For `find_path`."""
         if not self.radius:
             return dict(self.chosen)
-        return self.chosen | {"snap": self.radius + 2 * space.resolution}
+        return self.chosen | {"snap": room_to_move(space, self.radius)}
 
     def ask(self, space: NavSpace, start: Any, goal: Any, **more: Any) -> PathResult:
         """Find the path."""
