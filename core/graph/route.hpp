@@ -39,11 +39,14 @@ inline double length_of(std::span<const QVec> points) {
   return sum;
 }
 
-/// The sub-voxel point of a rectangle (or box) that is nearest to p, given in voxels.
-/// What is outside the world comes out on the rectangle's border, so rounding towards 0 below 0 is no matter.
+/// The sub-voxel point of a rectangle (or box) that is nearest to p, given in voxels. To the nearest whole
+/// number as llround does, which is a call.
 inline QVec nearest_on(const Box& rect, DVec p) {
   QVec q;
-  for (int a = 0; a < 3; ++a) q[a] = static_cast<std::int64_t>(p[a] * static_cast<double>(kSub) + 0.5);
+  for (int a = 0; a < 3; ++a) {
+    const double x = p[a] * static_cast<double>(kSub);
+    q[a] = static_cast<std::int64_t>(x + (x < 0.0 ? -0.5 : 0.5));
+  }
   return rect.clamp(q);
 }
 

@@ -113,7 +113,7 @@ class Pull {
   void settle() {
     for (int round = 0; round < kMostSweeps; ++round) {
       double moved = sweep();
-      if (round < kMostSlides) moved = larger(moved, slide(moved < kStill));
+      if (round < kMostSlides) moved = larger(moved, slide());
       if (moved < kStill) return;
     }
   }
@@ -136,11 +136,10 @@ class Pull {
   }
 
   /// One Newton step of all sliders along their edges, clamped to them. The Hessian of the string's length is
-  /// tridiagonal: eliminate downwards, substitute upwards. Returns how far the farthest moved. At rest only
-  /// bends that have met can still move.
-  double slide(bool at_rest) {
+  /// tridiagonal: eliminate downwards, substitute upwards. Returns how far the farthest moved.
+  double slide() {
     gather_sliders();
-    if (sliders_.size() < 2 || (at_rest && sliders_.size() == pins_.size())) return 0.0;
+    if (sliders_.size() < 2) return 0.0;
     Leg in = leg_between(start_, sliders_[0].at);
     for (std::size_t i = 0; i < sliders_.size(); ++i) {
       Slider& s = sliders_[i];
