@@ -126,7 +126,10 @@ class Pull {
     DVec last = start_;
     for (std::size_t i = 0; i < pins_.size(); ++i) {
       const Pass best = shortest_via(last, after(i), gates_[pins_[i].gate]);
-      if (best.straight && may_drop_) continue;
+      if (best.straight && may_drop_) {
+        moved = 1.0;  // its neighbours have a new one each, and are not at rest
+        continue;
+      }
       for (int k = 0; k < 3; ++k) moved = larger(moved, std::fabs(best.at[k] - pins_[i].pass.at[k]));
       last = best.at;
       pins_[kept++] = {pins_[i].gate, best};

@@ -11,12 +11,12 @@ import pytest
 import octoway as ow
 
 GOLDEN = {
-    ("building_1", "voxels"): "92470431a1d96796",
+    ("building_1", "voxels"): "1ebe3b669facdb12",
     ("building_1", "octree"): "660d61f3eb4abbcd",
-    ("building_1", "merged"): "264c8874a5534afe",
+    ("building_1", "merged"): "7b7c41c326a6ce76",
     ("building_1", "regions"): "57e386bd569793ad",
-    ("cave", "voxels"): "cd150cff53e2a729",
-    ("cave", "octree"): "f590c29d6d221aab",
+    ("cave", "voxels"): "124d036db45c8601",
+    ("cave", "octree"): "264527991c37df42",
     ("cave", "merged"): "d502431d681dfc18",
     ("cave", "regions"): "a69b307e695d3c39",
     ("noise", "octree"): "767a38d2e6ee778d",
@@ -26,9 +26,9 @@ GOLDEN = {
     ("tunnels", "octree"): "2e10f183292f46ef",
     ("tunnels", "merged"): "efd1e2e4ab52520e",
     ("tunnels", "regions"): "3b3168bb03e29ecb",
-    ("asteroids", "octree"): "0990345cbca1c102",
-    ("asteroids", "merged"): "9d4cba597e8f8f6b",
-    ("asteroids", "regions"): "c2305d2f6c72e1a2",
+    ("asteroids", "octree"): "755d703cea8f8228",
+    ("asteroids", "merged"): "d7eaccd4791cb97c",
+    ("asteroids", "regions"): "0f614a6394aee28d",
 }
 
 

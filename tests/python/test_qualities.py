@@ -157,3 +157,16 @@ def test_a_call_from_python_costs_at_most_ten_microseconds_more_than_the_core():
         result = space.find_path(a, b)
         extra.append(time.perf_counter() - begin - result.stats.wall_seconds)
     assert min(extra) < 10e-6
+
+
+@pytest.mark.parametrize("decomposition", ["regions", "octree"])
+@pytest.mark.parametrize("scene", ["building_1", "city", "cave", "asteroids", "noise", "plant"])
+def test_a_bend_that_is_let_go_leaves_no_other_behind(scene, decomposition):
+    """Bends that had settled beside one that was then let go stayed where they were: longer than the funnel's."""
+    space = ow.NavSpace.build(ow.scenes.make(scene, size=24), decomposition=decomposition)
+    points = space.random_points(240, seed=5)
+    for start, goal in zip(points[::2], points[1::2], strict=True):
+        funnel, pulled = (
+            space.find_path(start, goal, algorithm="astar", refine=(name,)) for name in ("funnel", "pull")
+        )
+        assert pulled.length <= funnel.length * (1 + 1e-6)
