@@ -46,8 +46,8 @@ void walk(const std::vector<NodeIndex>& nodes, const GridFrame& frame, GridAnswe
 GridMethod grid_method(std::string_view name) {
   if (name == "astar") return GridMethod::ASTAR;
   if (name == "jps3d") return GridMethod::JPS3D;
-  if (name == "jps3d_published") return GridMethod::JPS3D_PUBLISHED;
-  throw InvalidInput("unknown grid search '" + std::string(name) + "'; known: astar, jps3d, jps3d_published");
+  if (name == "jps3d_prepared") return GridMethod::JPS3D_PREPARED;
+  throw InvalidInput("unknown grid search '" + std::string(name) + "'; known: astar, jps3d, jps3d_prepared");
 }
 
 GridSearch::GridSearch(const BitGrid& grid) : frame_(grid.shape()), rows_(grid) {}
@@ -68,15 +68,20 @@ void GridSearch::check(IVec start, IVec goal, const GridOptions& options) const 
     throw InvalidInput("jps3d keeps no bound with a weight; use astar");
 }
 
+void GridSearch::prepare(GridMethod method) {
+  if (method == GridMethod::ASTAR) return;
+  if (!beside_solid_) beside_solid_.emplace(rows_);
+  if (!free_lines_) free_lines_.emplace(rows_);
+  if (method == GridMethod::JPS3D_PREPARED && !jump_lines_) jump_lines_.emplace(*free_lines_);
+}
+
 SearchResult GridSearch::search(IVec start, IVec goal, const GridOptions& options, BudgetGuard& guard) {
-  if (options.method == GridMethod::JPS3D)
-    return search_edges(JpsSpace(frame_, rows_, *lines_, start, goal, options.scan_limit),
+  const auto jump = [&](const auto& lines) {
+    return search_edges(JpsSpace(frame_, rows_, *beside_solid_, lines, start, goal, options.scan_limit),
                         ShortestThenNearest{}, guard, store_);
-  if (options.method == GridMethod::JPS3D_PUBLISHED) {
-    const ScannedLines scanned(*lines_);
-    return search_edges(JpsSpace(frame_, rows_, scanned, start, goal, options.scan_limit),
-                        ShortestThenNearest{}, guard, store_);
-  }
+  };
+  if (options.method == GridMethod::JPS3D) return jump(ScannedLines(*free_lines_));
+  if (options.method == GridMethod::JPS3D_PREPARED) return jump(*jump_lines_);
   if (options.rule == MoveRule::STRICT)
     return run(GridSpace<MoveRule::STRICT>(frame_, rows_, start, goal), options.weight, guard, store_);
   return run(GridSpace<MoveRule::CORNER_CUTTING>(frame_, rows_, start, goal), options.weight, guard, store_);
@@ -87,7 +92,7 @@ GridAnswer GridSearch::solve(IVec start, IVec goal, const GridOptions& options, 
   GridAnswer answer;
   if (!rows_.free(start) || !rows_.free(goal)) return answer;
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (options.method != GridMethod::ASTAR && !lines_) lines_.emplace(rows_);
+  prepare(options.method);
   const Budget budget{.max_expansions = options.max_expansions};
   BudgetGuard guard(budget, monitor);
   const Stopwatch watch;

@@ -13,17 +13,18 @@
 #include "core/search/grid_frame.hpp"
 #include "core/search/grid_rows.hpp"
 #include "core/search/grid_store.hpp"
+#include "core/search/jps3d_beside.hpp"
 #include "core/search/jps3d_lines.hpp"
 
 namespace octoway {
 
 enum class GridMethod : std::uint8_t {
   ASTAR,
-  JPS3D,           ///< jump points found once for the map
-  JPS3D_PUBLISHED  ///< jump points found while scanning
+  JPS3D,          ///< as published: jump points found while scanning
+  JPS3D_PREPARED  ///< jump points found once for the map
 };
 
-/// "astar", "jps3d" or "jps3d_published"; throws InvalidInput for another name.
+/// "astar", "jps3d" or "jps3d_prepared"; throws InvalidInput for another name.
 GridMethod grid_method(std::string_view name);
 
 struct GridOptions {
@@ -54,11 +55,15 @@ class GridSearch {
 
  private:
   void check(IVec start, IVec goal, const GridOptions& options) const;
+  void prepare(GridMethod method);
   SearchResult search(IVec start, IVec goal, const GridOptions& options, BudgetGuard& guard);
 
   GridFrame frame_;
   FreeRows rows_;
-  std::optional<JumpLines> lines_;  ///< made for the first JPS3D query, outside its measured time
+  // Made for the first query that needs them, outside its measured time.
+  std::optional<BesideSolid> beside_solid_;
+  std::optional<FreeLines> free_lines_;
+  std::optional<JumpLines> jump_lines_;
   PagedWorkspace store_;
   std::mutex mutex_;
 };

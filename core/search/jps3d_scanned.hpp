@@ -3,10 +3,10 @@
 //
 // Straight scans as published (Harabor and Grastien 2014; Nobes et al. 2022): the jump points of a block of
 // 64 voxels are found from its nine rows while it is scanned, with nothing but solid bits known of the map.
-// JumpLines keeps them instead, which makes scans several times faster; this is here to be compared with.
+// Where all nine are free there is nothing to find, which is most of the way: nine words are joined by AND.
 #pragma once
 
-#include "core/search/jps3d_lines.hpp"
+#include "core/search/jps3d_free.hpp"
 
 namespace octoway {
 
@@ -17,75 +17,49 @@ class ScannedLines {
     friend bool operator==(const Row&, const Row&) = default;
   };
 
-  explicit ScannedLines(const JumpLines& map) : map_(map) {}
+  explicit ScannedLines(const FreeLines& map) : map_(map) {}
 
   Row line(std::size_t, std::int32_t u, std::int32_t v) const { return {u, v}; }
-  bool near_solid(IVec v) const { return map_.near_solid(v); }
 
-  std::int32_t scan_up(std::size_t axis, Row row, std::int32_t at) const {
-    const auto bit = static_cast<std::uint32_t>(at) + 2;
-    std::uint64_t mask = ~std::uint64_t{0} << (bit & 63U);
-    for (Words words(map_, axis, row, bit >> 6);; words.advance(+1), mask = ~std::uint64_t{0}) {
-      const std::uint64_t solid = ~words.here[4];
-      const std::uint64_t stops = (solid | forced_voxels(words.seen(true))) & mask;
-      if (stops == 0) continue;
-      const int found = std::countr_zero(stops);
-      return (solid >> found & 1U) != 0 ? -1 : static_cast<std::int32_t>(words.w * 64) + found - 1;
-    }
-  }
+  /// The position where a scan up the row from `at` ends: a jump point, or -1 if it runs into a solid voxel.
+  std::int32_t scan_up(std::size_t axis, Row row, std::int32_t at) const { return scan<true>(axis, row, at); }
   std::int32_t scan_down(std::size_t axis, Row row, std::int32_t at) const {
-    const auto bit = static_cast<std::uint32_t>(at);
-    std::uint64_t mask = ~std::uint64_t{0} >> (63U - (bit & 63U));
-    for (Words words(map_, axis, row, bit >> 6);; words.advance(-1), mask = ~std::uint64_t{0}) {
-      const std::uint64_t solid = ~words.here[4];
-      const std::uint64_t stops = (solid | forced_voxels(words.seen(false))) & mask;
-      if (stops == 0) continue;
-      const int found = 63 - std::countl_zero(stops);
-      return (solid >> found & 1U) != 0 ? -1 : static_cast<std::int32_t>(words.w * 64) + found - 1;
-    }
+    return scan<false>(axis, row, at);
   }
 
  private:
-  /// Word w of the nine rows around a row, and the words before and after; one is loaded a step.
-  struct Words {
-    const JumpLines& map;
-    std::size_t axis;
-    Row row;
-    std::size_t w;
-    std::array<std::uint64_t, 9> before, here, after;
-
-    Words(const JumpLines& m, std::size_t a, Row r, std::size_t first) : map(m), axis(a), row(r), w(first) {
-      load(before, w - 1);
-      load(here, w);
-      load(after, w + 1);
-    }
-    void load(std::array<std::uint64_t, 9>& into, std::size_t word) const {
-      for (std::int32_t r = 0; r < 9; ++r)
-        into[static_cast<std::size_t>(r)] = map.free_word(axis, row.u + r / 3 - 1, row.v + r % 3 - 1, word);
-    }
-    void advance(int way) {
-      if (way > 0) {
-        ++w;
-        before = here, here = after;
-        load(after, w + 1);
-      } else {
-        --w;
-        after = here, here = before;
-        load(before, w - 1);
+  template <bool up>
+  std::int32_t scan(std::size_t axis, Row row, std::int32_t at) const {
+    constexpr std::uint64_t kAll = ~std::uint64_t{0};
+    const FreeLines::Nine rows = map_.around(axis, row.u, row.v);
+    const auto bit = static_cast<std::uint32_t>(at) + 1;
+    std::uint64_t scanned = up ? kAll << (bit & 63U) : kAll >> (63U - (bit & 63U));  // `at` is the first
+    std::uint64_t ends = up ? scanned << 1 : scanned >> 1;
+    bool open = true;  // nothing solid beside the voxel before the word, which would force the word's first
+    for (std::ptrdiff_t w = static_cast<std::ptrdiff_t>(bit >> 6) * FreeLines::kStep;;
+         w += up ? FreeLines::kStep : -FreeLines::kStep, scanned = ends = kAll) {
+      const std::uint64_t free = all_free(rows, w) | ~scanned;
+      if (free != kAll || !open) {
+        const std::uint64_t solid = ~rows[4][w];
+        const std::uint64_t stops = (solid | FreeLines::forced(rows, w, up)) & ends;
+        if (stops != 0) {
+          const int found = up ? std::countr_zero(stops) : 63 - std::countl_zero(stops);
+          return (solid >> found & 1U) != 0
+                     ? -1
+                     : static_cast<std::int32_t>(w / FreeLines::kStep * 64) + found - 1;
+        }
       }
+      open = (up ? free >> 63 : free & 1U) != 0;
     }
-    std::array<JumpWindow, 9> seen(bool up) const {
-      std::array<JumpWindow, 9> out;
-      for (std::size_t r = 0; r < 9; ++r) {
-        const std::uint64_t lower = here[r] << 1 | before[r] >> 63;
-        const std::uint64_t upper = here[r] >> 1 | after[r] << 63;
-        out[r] = up ? JumpWindow{lower, here[r], upper} : JumpWindow{upper, here[r], lower};
-      }
-      return out;
-    }
-  };
+  }
 
-  const JumpLines& map_;
+  static std::uint64_t all_free(const FreeLines::Nine& rows, std::ptrdiff_t w) {
+    std::uint64_t free = rows[0][w];
+    for (std::size_t r = 1; r < 9; ++r) free &= rows[r][w];
+    return free;
+  }
+
+  const FreeLines& map_;
 };
 
 }  // namespace octoway

@@ -23,7 +23,7 @@
 #pragma once
 
 #include "core/search/grid_frame.hpp"
-#include "core/search/jps3d_lines.hpp"
+#include "core/search/jps3d_beside.hpp"
 #include "core/search/jps3d_rules.hpp"
 
 namespace octoway {
@@ -32,9 +32,13 @@ namespace octoway {
 template <class Lines>
 class JpsSpace : public GridNodes {
  public:
-  JpsSpace(const GridFrame& frame, const FreeRows& rows, const Lines& lines, IVec start, IVec goal,
-           double scan_limit)
-      : GridNodes(frame, start, goal), rows_(rows), lines_(lines), scan_limit_(scan_limit) {
+  JpsSpace(const GridFrame& frame, const FreeRows& rows, const BesideSolid& beside_solid, const Lines& lines,
+           IVec start, IVec goal, double scan_limit)
+      : GridNodes(frame, start, goal),
+        rows_(rows),
+        beside_solid_(beside_solid),
+        lines_(lines),
+        scan_limit_(scan_limit) {
     for (std::size_t a = 0; a < 3; ++a) goal_line_[a] = line(a, goal);
   }
 
@@ -77,6 +81,7 @@ class JpsSpace : public GridNodes {
   }
 
   const FreeRows& rows_;
+  const BesideSolid& beside_solid_;
   const Lines& lines_;
   double scan_limit_;
   std::array<typename Lines::Row, 3> goal_line_{};
@@ -117,7 +122,7 @@ struct JpsSpace<Lines>::Scan {
     for (bool stop = false;;) {
       from = from + step;
       dist += kStepCost[2];
-      if (space.lines_.near_solid(from)) {
+      if (space.beside_solid_(from)) {
         if (!space.rows_.free(from)) return stop;
         const Hood hood = space.rows_.hood(from);
         if ((hood & box) != box) return stop;
@@ -137,7 +142,7 @@ struct JpsSpace<Lines>::Scan {
     bool stop = false;
     for (double dist = kStepCost[3];; dist += kStepCost[3]) {
       from = from + step;
-      if (space.lines_.near_solid(from))
+      if (space.beside_solid_(from))
         if (!space.rows_.free(from) || (space.rows_.hood(from) & box) != box) return;
       if (stop || ends_here(from, dist)) return visit(space.frame_.index(from), dist);
       for (int a = 0; a < 3; ++a) {

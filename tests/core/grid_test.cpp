@@ -78,8 +78,8 @@ void compare(const BitGrid& grid, GridSearch& search, IVec start, IVec goal) {
   const GridAnswer cutting = run({.rule = MoveRule::CORNER_CUTTING});
   CHECK(!best.found || (cutting.found && cutting.length <= best.length + 1e-9));
   for (const double t : {1.0, 1.02, 1.5, kInf}) {
-    const GridAnswer kept = run({.method = GridMethod::JPS3D, .scan_limit = t});
-    const GridAnswer scanned = run({.method = GridMethod::JPS3D_PUBLISHED, .scan_limit = t});
+    const GridAnswer kept = run({.method = GridMethod::JPS3D_PREPARED, .scan_limit = t});
+    const GridAnswer scanned = run({.method = GridMethod::JPS3D, .scan_limit = t});
     CHECK(same(best, kept) && same(kept, scanned));
     CHECK_EQ(kept.stats.expanded, scanned.stats.expanded);
   }

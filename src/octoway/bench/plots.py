@@ -25,7 +25,7 @@ _COLOURS = {
     "best": "#56b4e9",
     "merged_funnel_prune": "#cc79a7",
     "jps3d": "#d55e00",
-    "jps3d_published": "#b2182b",
+    "jps3d_prepared": "#b2182b",
     "jps3d_unlimited": "#e69f00",
     "astar26": "#999999",
     "wastar26_refined": "#000000",
