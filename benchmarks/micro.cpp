@@ -45,16 +45,18 @@ void report(const char* what, std::size_t items, const std::function<void()>& ru
   std::printf("%-34s %10.1f ns\n", what, best / static_cast<double>(items) * 1e9);
 }
 
-#ifdef OCTOWAY_AVX2
-OCTOWAY_AVX2 std::uint64_t relax_vectors(const BigVector<PortalBlock>& blocks, const RelaxFrom& from,
-                                         const std::vector<float>& best) {
+template <class Relaxer>
+std::uint64_t relax_all(const BlockTable<NarrowSide>& table, const std::vector<float>& best) {
+  const RelaxTo to{{90, 80, 70, 0}, 1, 1000, 100, 8};
+  const float entry[4] = {1, 2, 3, 5};
   std::uint64_t sum = 0;
   Relaxed out;
-  const VectorRelaxer relaxer(from);
-  for (const PortalBlock& b : blocks) sum += relaxer(b, b.cell, best.data(), out);
+  for (const CellBlock<NarrowSide>& cell : table.cells)
+    sum += Relaxer::relax(
+        to, RelaxFrom<StatePer::CELL, NarrowSide>{entry, cell, table.more.data() + cell.run, 0, nullptr},
+        best.data(), out);
   return sum;
 }
-#endif
 
 }  // namespace
 
@@ -77,16 +79,12 @@ int main() {
   });
 
   const PortalBlocks blocks = build_portal_blocks(space->graph(), space->cells());
-  const RelaxFrom from{{0, 0, 0}, {1, 2, 3}, {90, 80, 70}, 5, 1, 1000, 100, 8};
   const std::vector<float> best(space->cells().size(), std::numeric_limits<float>::infinity());
-  report("relax a block of 8, plain", blocks.blocks.size(), [&] {
-    Relaxed out;
-    for (const PortalBlock& b : blocks.blocks) sink += PlainRelaxer(from)(b, b.cell, best.data(), out);
-  });
+  const std::size_t cells = space->cells().size();
+  report("relax a cell, plain", cells, [&] { sink += relax_all<PlainRelaxer>(blocks.narrow, best); });
 #ifdef OCTOWAY_AVX2
   if (vector_instructions_in_use())
-    report("relax a block of 8, AVX2", blocks.blocks.size(),
-           [&] { sink += relax_vectors(blocks.blocks, from, best); });
+    report("relax a cell, AVX2", cells, [&] { sink += relax_all<VectorRelaxer>(blocks.narrow, best); });
 #endif
 
   for (const char* refine : {"", "pull", "prune"}) {

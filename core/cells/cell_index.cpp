@@ -25,49 +25,51 @@ std::uint32_t part_of(const Box& cell, IVec bin) {
 /// Counts, then fills from each list's end, so that the table of starts is all that is needed.
 CellIndex::CellIndex(IVec shape, std::span<const Box> cells) : shape_(shape) {
   for (int a = 0; a < 3; ++a) bins_[a] = (shape[a] + kBinEdge - 1) >> kBinBits;
-  first_.assign(static_cast<std::size_t>(bins_.x) * static_cast<std::size_t>(bins_.y) *
+  table_.assign(static_cast<std::size_t>(bins_.x) * static_cast<std::size_t>(bins_.y) *
                     static_cast<std::size_t>(bins_.z),
-                0);
+                {});
   for (const Box& cell : cells)
-    if (!cell.empty()) for_each_bin(cell, [&](IVec bin) { ++first_[bin_index(bin)]; });
+    if (!cell.empty()) for_each_bin(cell, [&](IVec bin) { ++table_[bin_index(bin)].first; });
   std::uint32_t next = 1;  // before it: the list of all empty bins
-  for (std::uint32_t& first : first_)
-    if (first != 0) first = std::exchange(next, next + first + 1) + first;
+  for (Bin& bin : table_)
+    if (bin.first != 0) bin.first = std::exchange(next, next + bin.first + 1) + bin.first;
   entries_.resize(next);
   entries_[0] = {kNoCell, 0};
   for (auto c = static_cast<CellId>(cells.size()); c-- > 0;)
     if (!cells[c].empty())
       for_each_bin(cells[c],
-                   [&](IVec at) { entries_[--first_[bin_index(at)]] = {c, part_of(cells[c], at)}; });
+                   [&](IVec at) { entries_[--table_[bin_index(at)].first] = {c, part_of(cells[c], at)}; });
   std::uint32_t end = next;
-  for (std::size_t i = first_.size(); i-- > 0;)
-    if (first_[i] != 0) {
-      entries_[end - 1] = {kNoCell, end - 1 - first_[i]};
-      end = first_[i];
+  for (std::size_t i = table_.size(); i-- > 0;)
+    if (const std::uint32_t first = table_[i].first; first != 0) {
+      entries_[end - 1] = {kNoCell, end - 1 - first};
+      end = first;
+      find_sole(table_[i]);
     }
 }
 
-void CellIndex::append(std::size_t bin, BinEntry entry, FreeRuns& free) {
+void CellIndex::append(Bin& bin, BinEntry entry, FreeRuns& free) {
   std::uint32_t count = 0;
-  while (entries_[first_[bin] + count].cell != kNoCell) ++count;
-  std::uint32_t room = entries_[first_[bin] + count].part;
+  while (entries_[bin.first + count].cell != kNoCell) ++count;
+  std::uint32_t room = entries_[bin.first + count].part;
   if (count == room) {
-    const std::uint32_t old = first_[bin];
+    const std::uint32_t old = bin.first;
     const std::uint32_t length = std::bit_ceil(room + 2);
-    first_[bin] = free.take(length, static_cast<std::uint32_t>(entries_.size()));
-    if (first_[bin] == entries_.size()) entries_.resize(entries_.size() + length);
-    std::copy_n(entries_.begin() + old, count, entries_.begin() + first_[bin]);
+    bin.first = free.take(length, static_cast<std::uint32_t>(entries_.size()));
+    if (bin.first == entries_.size()) entries_.resize(entries_.size() + length);
+    std::copy_n(entries_.begin() + old, count, entries_.begin() + bin.first);
     if (old != 0) free.give(old, std::bit_floor(room + 1));
     room = length - 1;
   }
-  entries_[first_[bin] + count] = entry;
-  entries_[first_[bin] + count + 1] = {kNoCell, room};
+  entries_[bin.first + count] = entry;
+  entries_[bin.first + count + 1] = {kNoCell, room};
 }
 
 void CellIndex::insert(CellId cell, const Box& box, FreeRuns& free, std::vector<std::uint32_t>& touched) {
   for_each_bin(box, [&](IVec at) {
     const std::size_t i = bin_index(at);
-    append(i, {cell, part_of(box, at)}, free);
+    append(table_[i], {cell, part_of(box, at)}, free);
+    find_sole(table_[i]);
     touched.push_back(static_cast<std::uint32_t>(i));
   });
 }
@@ -77,16 +79,18 @@ void CellIndex::insert(CellId cell, const Box& box, FreeRuns& free, std::vector<
 void CellIndex::erase(CellId cell, const Box& box, FreeRuns& free, std::vector<std::uint32_t>& touched) {
   for_each_bin(box, [&](IVec at) {
     const std::size_t i = bin_index(at);
-    BinEntry* found = entries_.data() + first_[i];
+    Bin& bin = table_[i];
+    BinEntry* found = entries_.data() + bin.first;
     while (found->cell != cell) ++found;
     BinEntry* end = found + 1;
     while (end->cell != kNoCell) ++end;
     *found = end[-1];
     end[-1] = *end;
-    if (entries_[first_[i]].cell == kNoCell) {
-      free.give(first_[i], std::bit_floor(entries_[first_[i]].part + 1));
-      first_[i] = 0;
+    if (entries_[bin.first].cell == kNoCell) {
+      free.give(bin.first, std::bit_floor(entries_[bin.first].part + 1));
+      bin.first = 0;
     }
+    find_sole(bin);
     touched.push_back(static_cast<std::uint32_t>(i));
   });
 }
@@ -94,7 +98,8 @@ void CellIndex::erase(CellId cell, const Box& box, FreeRuns& free, std::vector<s
 void CellIndex::copy_bins(const CellIndex& from, std::span<const std::uint32_t> bins) {
   entries_.resize(from.entries_.size());
   for (const std::uint32_t i : bins) {
-    std::uint32_t at = first_[i] = from.first_[i];
+    table_[i] = from.table_[i];
+    std::uint32_t at = table_[i].first;
     do entries_[at] = from.entries_[at];
     while (entries_[at++].cell != kNoCell);
   }

@@ -85,21 +85,23 @@ class CellIndex {
   IVec shape() const { return shape_; }
   IVec bins() const { return bins_; }
   Box bin_box(IVec bin) const;
-  BinList cells_in(IVec bin) const { return BinList(entries_.data() + first_[bin_index(bin)]); }
+  BinList cells_in(IVec bin) const { return BinList(entries_.data() + table_[bin_index(bin)].first); }
   /// The cell that holds the voxel, or kNoCell where it is blocked or outside.
   CellId locate(IVec voxel) const {
     if (!Box{{0, 0, 0}, shape_}.contains(voxel)) return kNoCell;
+    const Bin bin = table_[bin_index({voxel.x >> kBinBits, voxel.y >> kBinBits, voxel.z >> kBinBits})];
+    if (bin.sole != kNoCell) return bin.sole;
     const std::uint32_t place = BinEntry::place(voxel);
-    for (const BinEntry& e : cells_in({voxel.x >> kBinBits, voxel.y >> kBinBits, voxel.z >> kBinBits}))
+    for (const BinEntry& e : BinList(entries_.data() + bin.first))
       if (e.contains(place)) return e.cell;
     return kNoCell;
   }
   /// True only where one cell fills the whole bin; nothing is solid there.
-  bool is_open(IVec bin) const { return (*cells_in(bin).begin()).fills_bin(); }
+  bool is_open(IVec bin) const { return table_[bin_index(bin)].sole != kNoCell; }
   /// The cell of every voxel of a bin.
   void paint(IVec bin, std::span<const Box> cells, Owners& owners) const;
   std::size_t bytes() const {
-    return first_.capacity() * sizeof(std::uint32_t) + entries_.capacity() * sizeof(BinEntry);
+    return table_.capacity() * sizeof(Bin) + entries_.capacity() * sizeof(BinEntry);
   }
 
   /// visit(bin) for all bins that the box reaches into; the box must not be empty.
@@ -119,16 +121,26 @@ class CellIndex {
   void copy_bins(const CellIndex& from, std::span<const std::uint32_t> bins);
 
  private:
+  /// In open space, where most lines of sight run, its list need not be looked at.
+  struct Bin {
+    std::uint32_t first = 0;  ///< entry of its list
+    CellId sole = kNoCell;    ///< that fills it
+  };
+
   std::size_t bin_index(IVec b) const {
     return (static_cast<std::size_t>(b.x) * static_cast<std::size_t>(bins_.y) +
             static_cast<std::size_t>(b.y)) *
                static_cast<std::size_t>(bins_.z) +
            static_cast<std::size_t>(b.z);
   }
-  void append(std::size_t bin, BinEntry entry, FreeRuns& free);
+  void append(Bin& bin, BinEntry entry, FreeRuns& free);
+  void find_sole(Bin& bin) const {
+    const BinEntry& entry = entries_[bin.first];
+    bin.sole = entry.fills_bin() ? entry.cell : kNoCell;
+  }
   IVec shape_{};
   IVec bins_{};
-  BigVector<std::uint32_t> first_;
+  BigVector<Bin> table_;
   BigVector<BinEntry> entries_;
 };
 

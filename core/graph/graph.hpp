@@ -27,7 +27,7 @@ struct Graph {
 
   std::vector<Portal> portals;           ///< edits leave holes: see is_hole()
   std::vector<LinkRange> ranges;         ///< of each cell
-  BigVector<PortalId> links;             ///< unused places hold kNoCell
+  BigVector<PortalId> links;             ///< unused places hold 0
   std::vector<std::uint32_t> component;  ///< of each cell; a fresh graph numbers them by their first cell
   std::vector<std::int64_t> component_voxels;  ///< free voxels of each component; 0 where an edit ended one
 

@@ -176,7 +176,7 @@ void link_cells(Graph& graph, std::span<const Box> cells) {
     run += range.runs();
     range.count = 0;
   }
-  graph.links.assign(run * Graph::kRun, kNoCell);
+  graph.links.assign(run * Graph::kRun, 0);
   BigVector<std::uint64_t> keys(run * Graph::kRun);
   const auto link = [&](CellId cell, PortalId p) {
     LinkRange& range = graph.ranges[cell];

@@ -23,30 +23,33 @@ namespace octoway {
 
 namespace {
 
-template <class Entry>
+/// Relaxer: PlainRelaxer or VectorRelaxer.
+template <class Entry, class Side, class Relaxer>
 class CrossingSearch {
  public:
   static constexpr StatePer State = std::is_same_v<Entry, CellEntry> ? StatePer::CELL : StatePer::PORTAL;
   SearchStats stats;
 
-  CrossingSearch(const SearchTask& task, CrossingStore<Entry>& store)
-      : task_(task),
-        store_(store),
-        weight_(static_cast<float>(task.weight)),
-        bound_(static_cast<float>(task.bound)) {
+  CrossingSearch(const SearchTask& task, const BlockTable<Side>& table, CrossingStore<Entry>& store)
+      : task_(task), table_(table), store_(store) {
     const DVec goal = to_voxels(task.goal);
     const DVec start = to_voxels(task.start);
-    for (int a = 0; a < 3; ++a) goal_[a] = static_cast<float>(goal[a]);
     const std::size_t states = State == StatePer::CELL ? task.cells().size() : task.graph.portals.size();
     goal_state_ = static_cast<std::uint32_t>(states);
     const auto far = static_cast<float>(distance(start, goal));
-    store.begin(states + 1 + task.start_cells.size(), far, kGrain * weight_);
+    const auto weight = static_cast<float>(task.weight);
+    store.begin(states + 1 + task.start_cells.size(), far, kGrain * weight);
+    to_ = {{static_cast<float>(goal.x), static_cast<float>(goal.y), static_cast<float>(goal.z), 0.0F},
+           weight,
+           static_cast<float>(task.bound),
+           store.least(),
+           store.scale()};
     store.make_room(task.start_cells.size());
     const CellEntry at{static_cast<float>(start.x),
                        static_cast<float>(start.y),
                        static_cast<float>(start.z),
                        0.0F,
-                       weight_ * far,
+                       weight * far,
                        0,
                        kNoCell,
                        0};
@@ -69,28 +72,18 @@ class CrossingSearch {
   }
 
   void expand(std::uint32_t e) {
-    const CellHead head = task_.blocks.heads[store_[e].cell];
-    store_.make_room(8 * head.blocks() + 1);
+    const CellBlock<Side>& cell = table_.cells[store_[e].cell];
+    store_.make_room(cell.portals + 1);
     const Entry& entry = store_[e];
     store_.close(state_of(entry));
-    RelaxFrom from;
-    for (int a = 0; a < 3; ++a) {
-      from.corner[a] = head.lo(a);
-      from.point[a] = (a == 0 ? entry.x : a == 1 ? entry.y : entry.z) - from.corner[a];
-      from.goal[a] = goal_[a] - from.corner[a];
-      from.way[a] = from.goal[a] - from.point[a];
+    reach_goal_from(e, entry, cell.corner);
+    stats.relaxed += cell.portals;
+    const PortalId* const portals = task_.graph.links.data() + Graph::kRun * cell.run;
+    RelaxFrom<State, Side> from{&entry.x, cell, table_.more.data() + cell.run, 0, portals};
+    for (; from.first < cell.blocks(); from.first += kRelaxedLanes / 8) {
+      const std::uint32_t better = Relaxer::relax(to_, from, store_.best_keys(), store_.relaxed);
+      store_.add(better, portals + 8 * from.first, e, table_.cells.data());
     }
-    from.g = entry.g;
-    from.weight = weight_;
-    from.bound = bound_;
-    from.least = store_.least();
-    from.scale = store_.scale();
-    reach_goal_from(e, entry, from);
-    stats.relaxed += head.portals;
-#ifdef OCTOWAY_AVX2
-    if (vector_) return relax_vectors(from, head, e, entry.cell);
-#endif
-    relax_all(PlainRelaxer(from), head, e, entry.cell);
   }
 
   Found result(Outcome outcome) {
@@ -139,54 +132,38 @@ class CrossingSearch {
   /// most, so the cell tells.
   std::uint32_t entered_through(CellId from, const Entry& entry) const {
     if constexpr (State == StatePer::PORTAL) return entry.portal;
-    const std::uint32_t first = task_.blocks.heads[from].first;
-    const PortalBlock* block = &task_.blocks.blocks[first];
+    const CellBlock<Side>& cell = table_.cells[from];
+    const PortalLanes<Side>* lanes = &cell.lanes;
     std::uint32_t slot = 0;
-    while (block->cell[slot % 8] != entry.cell)
-      if (++slot % 8 == 0) ++block;
-    return 8 * first + slot;
+    while (lanes->cell[slot % 8] != entry.cell)
+      if (++slot % 8 == 0) lanes = &table_.more[cell.run + slot / 8];
+    return 8 * cell.run + slot;
   }
 
   static void add_point(Route& route, QVec p) {
     if (route.points.back() != p) route.points.push_back(p);
   }
 
-  /// Two blocks at a time: how many lanes of one are better is a toss-up that holds up all that comes after
-  /// it, so the next block's arithmetic comes before. No state is named twice among a cell's portals: see
-  /// entered_through.
-  template <class Relaxer>
-  [[gnu::always_inline]] void relax_all(const Relaxer& relaxer, CellHead head, std::uint32_t e, CellId cell) {
-    const PortalBlock* block = task_.blocks.blocks.data() + head.first;
-    const PortalBlock* const end = block + head.blocks();
-    const PortalId* portals = task_.graph.portals_of(cell).data();
-    const float* const best = store_.best_keys();
-    const auto states = [&](std::size_t i) {
-      return State == StatePer::CELL ? block[i].cell : portals + 8 * i;
-    };
-    for (; block < end; block += 2, portals += 16) {
-      Relaxed relaxed[2];
-      unsigned better = relaxer(block[0], states(0), best, relaxed[0]);
-      if (block + 1 < end) better |= relaxer(block[1], states(1), best, relaxed[1]) << 8;
-      store_.add(better, relaxed, block, portals, e, task_.blocks);
-    }
-  }
-#ifdef OCTOWAY_AVX2
-  OCTOWAY_AVX2 void relax_vectors(const RelaxFrom& from, CellHead head, std::uint32_t e, CellId cell) {
-    relax_all(VectorRelaxer(from), head, e, cell);
-  }
-#endif
-
-  void reach_goal_from(std::uint32_t e, const Entry& entry, const RelaxFrom& from) {
-    const float* d = from.way;
+  void reach_goal_from(std::uint32_t e, const Entry& entry, const float* corner) {
+    const float d[3] = {to_.goal[0] - entry.x, to_.goal[1] - entry.y, to_.goal[2] - entry.z};
     const float squared = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
     if (squared < nearest_squared_) nearest_ = e, nearest_squared_ = squared;
-    for (const CellId goal_cell : task_.goal_cells) {
-      if (entry.cell != goal_cell) continue;
-      const float cost = entry.g + std::sqrt(squared);
-      if (cost < store_.best(goal_state_))
-        add({goal_[0], goal_[1], goal_[2], cost, cost, 0, e, 0},
-            State == StatePer::CELL ? goal_state_ : entry.cell, goal_state_);
+    for (const CellId goal_cell : task_.goal_cells)
+      if (entry.cell == goal_cell) reach_goal_in(e, entry, corner);
+  }
+
+  /// Relative to the cell's corner, like all other costs.
+  void reach_goal_in(std::uint32_t e, const Entry& entry, const float* corner) {
+    float squared = 0.0F;
+    const float* at = &entry.x;
+    for (int a = 0; a < 3; ++a) {
+      const float way = (to_.goal[a] - corner[a]) - (at[a] - corner[a]);
+      squared += way * way;
     }
+    const float cost = entry.g + std::sqrt(squared);
+    if (cost < store_.best(goal_state_))
+      add({to_.goal[0], to_.goal[1], to_.goal[2], cost, cost, 0, e, 0},
+          State == StatePer::CELL ? goal_state_ : entry.cell, goal_state_);
   }
 
   void add(CellEntry entry, CellId cell, [[maybe_unused]] std::uint32_t state) {
@@ -198,34 +175,43 @@ class CrossingSearch {
   }
 
   const SearchTask& task_;
+  const BlockTable<Side>& table_;
   CrossingStore<Entry>& store_;
-  float weight_;
-  float bound_;
-  float goal_[3];
+  RelaxTo to_;
   std::uint32_t goal_state_ = 0;
   std::uint32_t goal_entry_ = 0;
   std::uint32_t nearest_ = 0;  ///< entry of the expanded state nearest to the goal
   float nearest_squared_ = std::numeric_limits<float>::infinity();
-  const bool vector_ = vector_instructions_in_use();
 };
 
+template <class Relaxer, class Entry>
+Found search_with(const SearchTask& task, BudgetGuard& guard, CrossingStore<Entry>& store) {
+  return task.blocks.visit([&]<class Side>(const BlockTable<Side>& table) {
+    CrossingSearch<Entry, Side, Relaxer> crossing(task, table, store);
+    const Outcome outcome = best_first(crossing, guard);
+    return crossing.result(outcome);
+  });
+}
+
 template <class Entry>
-Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch, CrossingStore<Entry>& store) {
+Found search(const SearchTask& task, StatePer per, BudgetGuard& guard, Scratch& scratch,
+             CrossingStore<Entry>& store) {
   if (task.costs != nullptr || !task.links.empty())
-    return search_weighted_crossing(task, CrossingSearch<Entry>::State, guard, scratch);
-  CrossingSearch<Entry> crossing(task, store);
-  const Outcome outcome = best_first(crossing, guard);
-  return crossing.result(outcome);
+    return search_weighted_crossing(task, per, guard, scratch);
+#ifdef OCTOWAY_AVX2
+  if (vector_instructions_in_use()) return search_with<VectorRelaxer>(task, guard, store);
+#endif
+  return search_with<PlainRelaxer>(task, guard, store);
 }
 
 }  // namespace
 
 Found search_crossing(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return search(task, guard, scratch, scratch.crossing);
+  return search(task, StatePer::CELL, guard, scratch, scratch.crossing);
 }
 
 Found search_crossing_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return search(task, guard, scratch, scratch.crossing_portals);
+  return search(task, StatePer::PORTAL, guard, scratch, scratch.crossing_portals);
 }
 
 }  // namespace octoway

@@ -23,9 +23,6 @@
 
 namespace octoway {
 
-/// What a state of the search is.
-enum class StatePer : std::uint8_t { CELL, PORTAL };
-
 inline void prefetch(const void* address) {
 #if defined(__GNUC__)
   __builtin_prefetch(address);
@@ -103,41 +100,42 @@ class CrossingStore {
     entries_[count_++] = entry;
     if (bucket < cursor_) cursor_ = bucket;
   }
-  /// Some of 16 that were relaxed together: lanes of two blocks, and the cell's portals from there on. What
-  /// changes is kept at hand: the compiler cannot know that what is written is not the store itself. What an
-  /// expansion will read is asked for at once; asking for what is near the front of the queue alone was
-  /// slower, since that is a branch.
-  void add(unsigned lanes, const Relaxed* relaxed, const PortalBlock* from, const PortalId* portals,
-           std::uint32_t parent, const PortalBlocks& blocks) {
-    const CellHead* const cell_heads = blocks.heads.data();
-    const PortalBlock* const first_block = blocks.blocks.data();
-    Entry* const entries = entries_.data();
+  /// Where portals are relaxed to, before the better ones are added.
+  Relaxed relaxed;
+
+  /// Some of those that were relaxed together; `portals` are the states of the lanes where states are
+  /// portals. What changes is kept at hand: the compiler cannot know that what is written is not the store
+  /// itself. What an expansion will read is asked for at once; asking for what is near the front of the queue
+  /// alone was slower, since that is a branch.
+  template <class Side>
+  void add(std::uint32_t lanes, const std::uint32_t* portals, std::uint32_t parent,
+           const CellBlock<Side>* blocks) {
+    Entry* entry = entries_.data() + count_;
     float* const best = best_.data();
     std::uint32_t* heads = heads_.data();
     std::uint32_t count = count_;
     std::int32_t cursor = cursor_;
-    for (; lanes != 0; lanes &= lanes - 1) {
+    for (; lanes != 0; lanes &= lanes - 1, ++entry) {
       const auto lane = static_cast<std::uint32_t>(std::countr_zero(lanes));
-      const std::uint32_t i = lane % 8;
-      const Relaxed& found = relaxed[lane / 8];
-      const std::int32_t bucket = found.bucket[i];
+      const std::int32_t bucket = relaxed.bucket[lane];
       if (bucket >= used_) [[unlikely]] {
         use_up_to(bucket);
         heads = heads_.data();
       }
-      Entry& entry = entries[count];
-      std::memcpy(&entry.x, found.row(i), 4 * sizeof(float));
-      entry.f = found.f[i];
-      entry.next = heads[bucket];
-      entry.parent = parent;
-      entry.cell = from[lane / 8].cell[i];
-      if constexpr (std::is_same_v<Entry, PortalEntry>) entry.portal = portals[lane];
+      const CellId cell = relaxed.cell[lane];
+      const float f = relaxed.f[lane];
+      std::memcpy(&entry->x, relaxed.at[lane], 4 * sizeof(float));
+      entry->f = f;
+      entry->next = heads[bucket];
+      entry->parent = parent;
+      entry->cell = cell;
+      if constexpr (std::is_same_v<Entry, PortalEntry>) entry->portal = portals[lane];
+      best[state_of(*entry)] = f;
       heads[bucket] = count++;
-      best[state_of(entry)] = found.f[i];
       cursor = bucket < cursor ? bucket : cursor;
-      const PortalBlock* const block = first_block + cell_heads[entry.cell].first;
-      prefetch(block->lo);
-      prefetch(block->hi[1]);
+      const auto* next = reinterpret_cast<const char*>(blocks + cell);
+      prefetch(next);
+      prefetch(next + 64);
     }
     count_ = count;
     cursor_ = cursor;

@@ -233,8 +233,7 @@ std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Latti
 
 std::size_t Space::bytes() const {
   std::size_t blocks = 0;
-  if (blocks_made_.load(std::memory_order_acquire))
-    blocks = blocks_.heads.capacity() * sizeof(CellHead) + blocks_.blocks.capacity() * sizeof(PortalBlock);
+  if (blocks_made_.load(std::memory_order_acquire)) blocks = blocks_.bytes();
   const std::size_t labels = labels_.capacity() * sizeof(Label) +
                              (labelling_.terrain ? labelling_.terrain->bytes() : 0) +
                              (labelling_.motion ? labelling_.motion->bytes() : 0);

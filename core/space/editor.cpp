@@ -167,15 +167,9 @@ void Editor::relink() {
     for (; i < gained_.size() && gained_[i].first == cell; ++i) list_.push_back(gained_[i].second);
     write_links(cell, list_);
   }
-  PortalBlocks& blocks = space_->blocks_;
   if (!space_->blocks_made_) return;
-  for (const CellId c : seam_.added)
-    if (!fits_blocks(space_->cells_[c])) blocks = {{}, {}, true};
-  if (blocks.too_long) return;
-  blocks.heads.resize(space_->cells_.size());
-  blocks.blocks.resize(graph.links.size() / Graph::kRun);
-  for (const CellId c : seam_.border) write_blocks(blocks, graph, space_->cells_, c);
-  for (const CellId c : seam_.added) write_blocks(blocks, graph, space_->cells_, c);
+  write_blocks(space_->blocks_, graph, space_->cells_, seam_.border);
+  write_blocks(space_->blocks_, graph, space_->cells_, seam_.added);
 }
 
 void Editor::write_links(CellId cell, std::span<const PortalId> links) {
@@ -186,7 +180,7 @@ void Editor::write_links(CellId cell, std::span<const PortalId> links) {
   if (range.run == end) graph.links.resize(graph.links.size() + range.runs() * Graph::kRun);
   PortalId* const place = graph.links.data() + range.run * Graph::kRun;
   std::copy(links.begin(), links.end(), place);
-  std::fill(place + links.size(), place + range.runs() * Graph::kRun, kNoCell);
+  std::fill(place + links.size(), place + range.runs() * Graph::kRun, 0);
   sort_links(graph.portals, space_->cells_[cell], {place, links.size()});
   graph.ranges[cell] = range;
 }
@@ -273,17 +267,12 @@ void Editor::catch_up(Space& to, const Space& from, const Journal& journal) {
   }
   to.leaves_ = from.leaves_;
   const bool made = from.blocks_made_.load(std::memory_order_acquire);  // a query may be making them just now
-  if (!made || !to.blocks_made_ || from.blocks_.too_long) {
-    to.blocks_ = made ? from.blocks_ : PortalBlocks{};
-    to.blocks_made_ = made;
+  if (made && to.blocks_made_) {
+    copy_blocks(to.blocks_, from.blocks_, journal.cells);
     return;
   }
-  take_over(to.blocks_.heads, from.blocks_.heads, journal.cells);
-  to.blocks_.blocks.resize(from.blocks_.blocks.size());
-  for (const CellId c : journal.cells) {
-    const LinkRange range = graph.ranges[c];
-    std::copy_n(from.blocks_.blocks.begin() + range.run, range.runs(), to.blocks_.blocks.begin() + range.run);
-  }
+  to.blocks_ = made ? from.blocks_ : PortalBlocks{};
+  to.blocks_made_ = made;
 }
 
 }  // namespace octoway

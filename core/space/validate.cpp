@@ -83,25 +83,6 @@ void validate_index(const CellIndex& index, std::span<const Box> cells) {
   require(listed == wanted, "each bin lists its cells once");
 }
 
-void validate_blocks(const PortalBlocks& blocks, const Graph& graph, std::span<const Box> cells) {
-  if (blocks.too_long) return;
-  PortalBlocks fresh;
-  fresh.heads.resize(cells.size());
-  fresh.blocks.resize(graph.links.size() / Graph::kRun);
-  for (CellId c = 0; c < cells.size(); ++c) {
-    if (cells[c].empty()) continue;
-    write_blocks(fresh, graph, cells, c);
-    const CellHead& head = blocks.heads[c];
-    require(head.corner == fresh.heads[c].corner && head.first == fresh.heads[c].first &&
-                head.portals == fresh.heads[c].portals,
-            "a cell's head is right");
-    require(
-        head.portals == 0 || std::memcmp(blocks.blocks.data() + head.first, fresh.blocks.data() + head.first,
-                                         head.blocks() * sizeof(PortalBlock)) == 0,
-        "a cell's blocks are right");
-  }
-}
-
 /// The same sets of cells, whatever their numbers, and the right counts.
 void validate_components(const Graph& graph, std::span<const Box> cells) {
   Graph fresh;

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "core/base/error.hpp"
+#include "core/search/relax.hpp"
 #include "core/space/live.hpp"
 #include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
@@ -219,4 +220,37 @@ TEST(a_snapshot_stays_as_it_is_and_refuses_edits) {
   CHECK_EQ(live.read().version(), 2U);
   CHECK_THROWS(InvalidInput, snapshot.add({}));
   snapshot.read()->validate();
+}
+
+/// Sides of cells that fit a byte lie in narrow blocks; an edit may join cells to longer ones.
+TEST(cells_that_grow_too_long_for_narrow_blocks_are_searched_all_the_same) {
+  constexpr std::int32_t kSide = 512;
+  Live live(build(BitGrid({kSide, 8, 8}), "merged"), false);
+  const auto at = [](std::int32_t x, std::int32_t y, std::int32_t z) {
+    return QVec{x * kSub + 7, y * kSub + 11, z * kSub + 13};
+  };
+  Monitor silent;
+  const auto ask = [&](bool vectors) {
+    use_vector_instructions(vectors);
+    QueryOptions options;
+    options.algorithm = "crossing";
+    const QueryResult result = live.read()->find_path(at(3, 1, 1), at(kSide - 5, 6, 2), options, silent);
+    use_vector_instructions(true);
+    CHECK(result.status == Status::FOUND);
+    return result.points;
+  };
+  const auto look = [&] {
+    live.update({});
+    live.read()->validate();
+    CHECK(ask(true) == ask(false));
+  };
+  std::vector<ObstacleHandle> walls;
+  for (std::int32_t x = 20; x < kSide; x += 40)
+    walls.push_back(live.add({{{x, 0, 0}, {x + 1, x % 80 == 20 ? 7 : 8, x % 80 == 20 ? 8 : 7}}}));
+  look();
+  for (const ObstacleHandle wall : walls) {
+    live.remove(wall);
+    look();
+  }
+  CHECK_EQ(live.read()->cell_count(), 1U);
 }
