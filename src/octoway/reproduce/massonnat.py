@@ -140,8 +140,7 @@ def _conditions(plan: Plan, large: Mapping[str, MapOutcome]) -> dict[str, str]:
         "shorter: the thesis' pairs are nearer than uniform ones. Table 6.2 in terms of the octree is free of that.",
         "space": "searches end at the map's bounds; the thesis pads large maps to a cube whose side is a power of two, "
         "and table 6.1 does so here too.",
-        "JPS-3D": "our own, which finds jump points once for the map; the better of two scan limits. As published, it "
-        "is slower: octoway bench has both.",
+        "JPS-3D": "our own, as published; the better of two scan limits.",
         "updates": f"obstacles are boxes of {dynamic.WIDTH:g} voxels that patrol at {dynamic.SPEED:g} voxels a second, "
         "so that they change about as many frames and get in the way about as often as the thesis', which tells "
         "neither; larger ones are in the way more often, and last-moment updates then gain less. Searches are "
