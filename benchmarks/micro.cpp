@@ -53,7 +53,7 @@ std::uint64_t relax_all(const BlockTable<NarrowSide>& table, const std::vector<f
   Relaxed out;
   for (const CellBlock<NarrowSide>& cell : table.cells)
     sum += Relaxer::relax(
-        to, RelaxFrom<StatePer::CELL, NarrowSide>{entry, cell, table.more.data() + cell.run, 0, nullptr},
+        to, RelaxFrom<StatePer::CELL, NarrowSide>{entry, cell, table.more.data() + cell.others, 0, nullptr},
         best.data(), out);
   return sum;
 }

@@ -79,7 +79,7 @@ class CrossingSearch {
     reach_goal_from(e, entry, cell.corner);
     stats.relaxed += cell.portals;
     const PortalId* const portals = task_.graph.links.data() + Graph::kRun * cell.run;
-    RelaxFrom<State, Side> from{&entry.x, cell, table_.more.data() + cell.run, 0, portals};
+    RelaxFrom<State, Side> from{&entry.x, cell, table_.more.data() + cell.others, 0, portals};
     for (; from.first < cell.blocks(); from.first += kRelaxedLanes / 8) {
       const std::uint32_t better = Relaxer::relax(to_, from, store_.best_keys(), store_.relaxed);
       store_.add(better, portals + 8 * from.first, e, table_.cells.data());
@@ -133,10 +133,10 @@ class CrossingSearch {
   std::uint32_t entered_through(CellId from, const Entry& entry) const {
     if constexpr (State == StatePer::PORTAL) return entry.portal;
     const CellBlock<Side>& cell = table_.cells[from];
-    const PortalLanes<Side>* lanes = &cell.lanes;
+    const PortalLanes<Side>* lanes = cell.lanes;
     std::uint32_t slot = 0;
     while (lanes->cell[slot % 8] != entry.cell)
-      if (++slot % 8 == 0) lanes = &table_.more[cell.run + slot / 8];
+      if (++slot % 8 == 0) lanes = slot == 8 * cell.kOwn ? &table_.more[cell.others] : lanes + 1;
     return 8 * cell.run + slot;
   }
 

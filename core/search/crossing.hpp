@@ -136,6 +136,7 @@ class CrossingStore {
       const auto* next = reinterpret_cast<const char*>(blocks + cell);
       prefetch(next);
       prefetch(next + 64);
+      prefetch(next + 128);
     }
     count_ = count;
     cursor_ = cursor;

@@ -21,9 +21,7 @@ class BesideSolid {
     return (static_cast<std::size_t>((v.x + 4) >> 2) * y_ + static_cast<std::size_t>((v.y + 4) >> 2)) * z_ +
            static_cast<std::size_t>((v.z + 4) >> 2);
   }
-  static unsigned bit(IVec v) {
-    return static_cast<unsigned>((v.x & 3) << 4 | (v.y & 3) << 2 | (v.z & 3));
-  }
+  static unsigned bit(IVec v) { return static_cast<unsigned>((v.x & 3) << 4 | (v.y & 3) << 2 | (v.z & 3)); }
 
   std::size_t y_ = 0, z_ = 0;
   BigVector<std::uint64_t> words_;  ///< a word is a brick of 4^3 voxels; one brick around the grid

@@ -30,25 +30,54 @@ void fill_lane(PortalLanes<Side>& lanes, std::size_t lane, const Portal& portal,
 }
 
 template <class Side>
-void make_room(BlockTable<Side>& table, const Graph& graph, std::size_t cells) {
-  table.cells.resize(cells);
-  table.more.resize(graph.links.size() / Graph::kRun);
+std::uint32_t others_of(LinkRange range) {
+  return range.runs() > CellBlock<Side>::kOwn ? range.runs() - CellBlock<Side>::kOwn : 0;
 }
 
+/// There is room for the cell's other blocks from `others` on.
 template <class Side>
-void write_cell(BlockTable<Side>& table, const Graph& graph, const Box& box, CellId cell) {
+void write_cell(BlockTable<Side>& table, const Graph& graph, const Box& box, CellId cell,
+                std::uint32_t others) {
   const LinkRange range = graph.ranges[cell];
   CellBlock<Side>& block = table.cells[cell];
   block = {{static_cast<float>(box.lo.x), static_cast<float>(box.lo.y), static_cast<float>(box.lo.z), 0.0F},
            range.count,
            range.run,
+           others,
            {}};
   const auto portals = graph.portals_of(cell);
   for (std::size_t i = 0; i < portals.size(); ++i) {
-    PortalLanes<Side>& lanes = i < 8 ? block.lanes : table.more[range.run + i / 8];
+    const std::size_t k = i / 8;
+    PortalLanes<Side>& lanes = k < block.kOwn ? block.lanes[k] : table.more[others + k - block.kOwn];
     if (i % 8 == 0) lanes = {};
     fill_lane(lanes, i % 8, graph.portals[portals[i]], cell, box);
   }
+}
+
+template <class Side>
+void build_table(BlockTable<Side>& table, const Graph& graph, std::span<const Box> cells) {
+  std::size_t others = 0;
+  for (const LinkRange& range : graph.ranges) others += others_of<Side>(range);
+  table.cells.resize(cells.size());
+  table.more.resize(others);
+  std::uint32_t next = 0;
+  for (CellId c = 0; c < cells.size(); ++c) {
+    write_cell(table, graph, cells[c], c, next);
+    next += others_of<Side>(graph.ranges[c]);
+  }
+}
+
+template <class Side>
+void rewrite_cell(BlockTable<Side>& table, const Graph& graph, const Box& box, CellId cell) {
+  if (const CellBlock<Side>& old = table.cells[cell]; old.other_blocks() != 0)
+    table.free.give(old.others, old.other_blocks());
+  std::uint32_t others = 0;
+  if (const std::uint32_t count = others_of<Side>(graph.ranges[cell]); count != 0) {
+    const auto end = static_cast<std::uint32_t>(table.more.size());
+    others = table.free.take(count, end);
+    if (others == end) table.more.resize(end + count);
+  }
+  write_cell(table, graph, box, cell, others);
 }
 
 template <class Side>
@@ -56,10 +85,12 @@ bool same_blocks(const BlockTable<Side>& a, const BlockTable<Side>& b, CellId ce
   const CellBlock<Side>& block = a.cells[cell];
   const CellBlock<Side>& other = b.cells[cell];
   if (std::memcmp(block.corner, other.corner, sizeof block.corner) != 0 || block.portals != other.portals ||
-      block.run != other.run || std::memcmp(&block.lanes, &other.lanes, sizeof block.lanes) != 0)
+      block.run != other.run || block.others != other.others ||
+      std::memcmp(&block.lanes, &other.lanes, sizeof block.lanes) != 0)
     return false;
-  return block.blocks() < 2 || std::memcmp(&a.more[block.run + 1], &b.more[block.run + 1],
-                                           (block.blocks() - 1) * sizeof(PortalLanes<Side>)) == 0;
+  for (std::uint32_t k = block.others; k < block.others + block.other_blocks(); ++k)
+    if (std::memcmp(&a.more[k], &b.more[k], sizeof(PortalLanes<Side>)) != 0) return false;
+  return true;
 }
 
 }  // namespace
@@ -71,10 +102,7 @@ PortalBlocks build_portal_blocks(const Graph& graph, std::span<const Box> cells)
     out.too_long |= !fits<WideSide>(c);
   }
   if (out.too_long) return out;
-  out.visit([&](auto& table) {
-    make_room(table, graph, cells.size());
-    for (CellId c = 0; c < cells.size(); ++c) write_cell(table, graph, cells[c], c);
-  });
+  out.visit([&](auto& table) { build_table(table, graph, cells); });
   return out;
 }
 
@@ -89,8 +117,8 @@ void write_blocks(PortalBlocks& blocks, const Graph& graph, std::span<const Box>
     return;
   }
   blocks.visit([&](auto& table) {
-    make_room(table, graph, cells.size());
-    for (const CellId c : changed) write_cell(table, graph, cells[c], c);
+    table.cells.resize(cells.size(), {});  // new ones have no other blocks to give back
+    for (const CellId c : changed) rewrite_cell(table, graph, cells[c], c);
   });
 }
 
@@ -104,8 +132,9 @@ void copy_blocks(PortalBlocks& to, const PortalBlocks& from, std::span<const Cel
     into.more.resize(table.more.size());
     for (const CellId c : changed) {
       const auto& block = into.cells[c] = table.cells[c];
-      for (std::uint32_t k = 1; k < block.blocks(); ++k) into.more[block.run + k] = table.more[block.run + k];
+      std::copy_n(table.more.begin() + block.others, block.other_blocks(), into.more.begin() + block.others);
     }
+    into.free = table.free;
   };
   if (from.is_wide)
     copy(to.wide, from.wide);
@@ -119,7 +148,7 @@ void validate_blocks(const PortalBlocks& blocks, const Graph& graph, std::span<c
     BlockTable<Side> fresh = table;
     for (CellId c = 0; c < cells.size(); ++c) {
       if (cells[c].empty()) continue;
-      write_cell(fresh, graph, cells[c], c);
+      write_cell(fresh, graph, cells[c], c, table.cells[c].others);
       require(fits<Side>(cells[c]), "a cell fits its blocks");
       require(same_blocks(fresh, table, c), "a cell's blocks are right");
     }

@@ -5,13 +5,14 @@
 // relative to the cell's low corner, side by side, so that 8 are relaxed with a few vector instructions.
 //
 // On cold caches a search waits for these more than for anything else. A cell's number alone tells where all
-// that an expansion reads of most cells lies: two cache lines. (Blocks numbered by runs, found through a
+// that an expansion reads of most cells lies: three cache lines. (Blocks numbered by runs, found through a
 // table of heads, waited twice: a third of the time that a cold search took longer than a warm one.)
 #pragma once
 
 #include <vector>
 
 #include "core/base/big_vector.hpp"
+#include "core/base/free_lists.hpp"
 #include "core/graph/graph.hpp"
 
 namespace octoway {
@@ -26,18 +27,23 @@ struct alignas(16) PortalLanes {
 
 template <class Side>
 struct alignas(64) CellBlock {
+  static constexpr std::uint32_t kOwn = 2;  ///< blocks; few cells have more
+
   float corner[4];  ///< the cell's low corner, and 0
   std::uint32_t portals;
-  std::uint32_t run;        ///< block k > 0 is `more[run + k]`
-  PortalLanes<Side> lanes;  ///< block 0
+  std::uint32_t run;              ///< of the graph's links
+  std::uint32_t others;           ///< block k >= kOwn is `more[others + k - kOwn]`
+  PortalLanes<Side> lanes[kOwn];  ///< the first blocks
 
   std::uint32_t blocks() const { return (portals + 7) / 8; }
+  std::uint32_t other_blocks() const { return blocks() > kOwn ? blocks() - kOwn : 0; }
 };
 
 template <class Side>
 struct BlockTable {
   BigVector<CellBlock<Side>> cells;
-  BigVector<PortalLanes<Side>> more;  ///< numbered like the runs of the graph's links; first ones are unused
+  BigVector<PortalLanes<Side>> more;
+  FreeRuns free;  ///< of `more`; a cell that is gone keeps its own until its number is used again
 
   std::size_t bytes() const {
     return cells.capacity() * sizeof(CellBlock<Side>) + more.capacity() * sizeof(PortalLanes<Side>);

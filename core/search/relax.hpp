@@ -62,7 +62,7 @@ template <StatePer State, class Side>
 struct RelaxFrom {
   const float* entry;  ///< x, y, z, g
   const CellBlock<Side>& cell;
-  const PortalLanes<Side>* more;  ///< of the cell: block k > 0 is more[k]
+  const PortalLanes<Side>* others;  ///< of the cell: block k >= kOwn is others[k - kOwn]
   std::uint32_t first;
   const PortalId* portals;  ///< of the cell; they are the lanes' states, or else the lanes' cells are
 
@@ -74,7 +74,9 @@ struct RelaxFrom {
     const std::uint32_t left = cell.portals - 8 * first;
     return left < kRelaxedLanes ? (1U << left) - 1 : ~0U;
   }
-  const PortalLanes<Side>& lanes(std::uint32_t block) const { return block == 0 ? cell.lanes : more[block]; }
+  const PortalLanes<Side>& lanes(std::uint32_t block) const {
+    return block < cell.kOwn ? cell.lanes[block] : others[block - cell.kOwn];
+  }
   const std::uint32_t* states_of(std::uint32_t block) const {
     return State == StatePer::CELL ? lanes(block).cell : portals + 8 * std::size_t{block};
   }
