@@ -80,6 +80,7 @@ class CrossingSearch {
     stats.relaxed += cell.portals;
     const PortalId* const portals = task_.graph.links.data() + Graph::kRun * cell.run;
     RelaxFrom<State, Side> from{&entry.x, cell, table_.more.data() + cell.others, 0, portals};
+    // No state is named twice among a cell's portals (see entered_through), so lanes do not outdo each other.
     for (; from.first < cell.blocks(); from.first += kRelaxedLanes / 8) {
       const std::uint32_t better = Relaxer::relax(to_, from, store_.best_keys(), store_.relaxed);
       store_.add(better, portals + 8 * from.first, e, table_.cells.data());

@@ -77,8 +77,10 @@ void validate_index(const CellIndex& index, std::span<const Box> cells) {
       const auto in_bin = [&](IVec v) { return entry.contains(BinEntry::place(v)); };
       require(in_bin(part.lo) && in_bin({part.hi.x - 1, part.hi.y - 1, part.hi.z - 1}),
               "a bin knows its part of a cell");
+      require(index.locate(part.lo) == entry.cell, "a voxel is located in its cell");
       ++listed;
     }
+    require(index.is_open(bin) == (*index.cells_in(bin).begin()).fills_bin(), "a bin knows who fills it");
   });
   require(listed == wanted, "each bin lists its cells once");
 }

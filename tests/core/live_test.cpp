@@ -254,3 +254,11 @@ TEST(cells_that_grow_too_long_for_narrow_blocks_are_searched_all_the_same) {
   }
   CHECK_EQ(live.read()->cell_count(), 1U);
 }
+
+TEST(a_bin_that_is_filled_up_is_open_no_more) {
+  Live live(build(BitGrid({16, 16, 16}), "regions"), false);
+  live.fill({{{0, 0, 0}, {8, 8, 8}}});
+  live.update({});
+  live.read()->validate();
+  CHECK_EQ(live.read()->index().locate({3, 3, 3}), kNoCell);
+}
