@@ -8,9 +8,9 @@
 #include <cstdio>
 #include <functional>
 
-#include "core/space/space.hpp"
+#include "core/space/tables.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 
@@ -63,8 +63,8 @@ std::uint64_t relax_all(const BlockTable<NarrowSide>& table, const std::vector<f
 int main() {
   const auto grid = std::make_shared<const BitGrid>(make_world());
   Monitor monitor;
-  report("build, a voxel", 256 * 256 * 256, [&] { Space::build(grid, {}, {"regions", 1}, monitor); });
-  const auto space = Space::build(grid, {}, {}, monitor);
+  report("build, a voxel", 256 * 256 * 256, [&] { Tables::build(grid, {}, {"regions", 1}, monitor); });
+  const auto space = Tables::build(grid, {}, {}, monitor);
   const CellIndex index(grid->shape(), space->cells());
   const SightWorld world{*grid, index, space->cells()};
   const std::vector<QVec> points = space->random_points(2000, 7);

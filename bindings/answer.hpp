@@ -5,12 +5,12 @@
 #include <limits>
 #include <vector>
 
-#include "core/refine/curve_blend.hpp"
+#include "core/live/nav_space.hpp"
+#include "core/query/legs.hpp"
+#include "core/refine/curve/curve_blend.hpp"
 #include "core/sight/path_clearance.hpp"
-#include "core/space/journey.hpp"
-#include "core/space/live.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 inline std::vector<double> metres(const Lattice& lattice, QVec q) {
   const DVec p = lattice.to_metres(q);
@@ -39,7 +39,7 @@ class Answer {
 
   /// Corridors are found when asked for, since most users look at the points only. But an answer that held on
   /// to its version would make a living space copy itself: there the corridor is kept instead.
-  Answer(const Reading& reading, QueryResult found, DVec from, DVec to)
+  Answer(const View& reading, QueryResult found, DVec from, DVec to)
       : result(std::move(found)),
         start(from),
         goal(to),
@@ -81,13 +81,13 @@ class Answer {
 
   /// Seen from the other end: for many sources and one target.
   void turn_round() {
-    octoway::turn_round(result);
+    core::turn_round(result);
     std::reverse(corridor_.begin(), corridor_.end());
     std::swap(start, goal);
   }
 
  private:
-  std::vector<Box> corridor_in(const Space& space) const {
+  std::vector<Box> corridor_in(const Tables& space) const {
     std::vector<Box> out;
     if (result.points.empty()) return out;
     const std::vector<CellId> cells =
@@ -97,7 +97,7 @@ class Answer {
   }
 
   /// Of what is walked.
-  double clearance_in(const Reading& reading) const {
+  double clearance_in(const View& reading) const {
     double least = std::numeric_limits<double>::infinity();
     for_each_part(result.points, result.links, [&](std::span<const QVec> part) {
       least = path_clearance(reading.solid_world(), part, least);
@@ -105,9 +105,9 @@ class Answer {
     return least * lattice.resolution;
   }
 
-  std::optional<Reading> reading_;
+  std::optional<View> reading_;
   std::optional<double> min_clearance_;
   std::vector<Box> corridor_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -6,7 +6,7 @@
 #include "bindings/read_for.hpp"
 #include "core/agents/agents.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -25,11 +25,12 @@ DVec row(const PointsIn& points, std::size_t i) {
 /// Agents in the metres of one space.
 class AgentGroup {
  public:
-  AgentGroup(const Live& live, const AgentRules& rules) : lattice_(live.read()->lattice()), agents_(rules) {}
+  AgentGroup(const NavSpace& live, const AgentRules& rules)
+      : lattice_(live.read()->lattice()), agents_(rules) {}
 
   /// Lengths in metres.
-  IdsOut add(const Live& live, const PointsIn& places, AgentBody body) {
-    const Reading space = live.read();
+  IdsOut add(const NavSpace& live, const PointsIn& places, AgentBody body) {
+    const View space = live.read();
     for (double* length : {&body.radius, &body.speed, &body.acceleration, &body.arrival, &body.look_ahead})
       *length /= lattice_.resolution;
     std::vector<std::uint32_t> ids;
@@ -42,8 +43,8 @@ class AgentGroup {
   void remove(const IdsIn& ids) {
     for_each(ids, [&](std::uint32_t id, std::size_t) { agents_.remove(id); });
   }
-  void set_goals(const Live& live, const IdsIn& ids, const PointsIn& goals) {
-    const Reading space = live.read();
+  void set_goals(const NavSpace& live, const IdsIn& ids, const PointsIn& goals) {
+    const View space = live.read();
     std::vector<QVec> entered;
     for (std::size_t i = 0; i < goals.shape(0); ++i)
       entered.push_back(space->enter(row(goals, i), "goals", i));
@@ -64,7 +65,7 @@ class AgentGroup {
   void look_again() { agents_.look_again(); }
 
   /// radii[i]: of the bodies that live in layer i.
-  void tick(const Live& live, const std::vector<double>& radii, double seconds, const BoxesIn& boxes,
+  void tick(const NavSpace& live, const std::vector<double>& radii, double seconds, const BoxesIn& boxes,
             const PointsIn& velocities) {
     const Layers layers(live, radii);
     std::vector<MovingBox> movers;
@@ -75,7 +76,7 @@ class AgentGroup {
     const nb::gil_scoped_release release;
     agents_.tick(seconds, layers.spaces, movers);
   }
-  void validate(const Live& live, const std::vector<double>& radii) const {
+  void validate(const NavSpace& live, const std::vector<double>& radii) const {
     agents_.validate(Layers(live, radii).spaces);
   }
 
@@ -128,12 +129,12 @@ class AgentGroup {
  private:
   /// What agents live in, held for a tick.
   struct Layers {
-    std::vector<Reading> readings;
-    std::vector<const Space*> spaces;
+    std::vector<View> readings;
+    std::vector<const Tables*> spaces;
 
-    Layers(const Live& live, const std::vector<double>& radii) {
+    Layers(const NavSpace& live, const std::vector<double>& radii) {
       for (const double radius : radii) readings.push_back(read_for(live, radius));
-      for (const Reading& reading : readings) spaces.push_back(&*reading);
+      for (const View& reading : readings) spaces.push_back(&*reading);
     }
   };
 
@@ -194,7 +195,7 @@ void bind_agents(nb::module_& m) {
       .def_ro("lost", &AgentTotals::lost)
       .def_ro("arrived", &AgentTotals::arrived);
   nb::class_<AgentGroup>(m, "AgentGroup", "Many agents, tick by tick.")
-      .def(nb::init<const Live&, const AgentRules&>(), "space"_a, "rules"_a)
+      .def(nb::init<const NavSpace&, const AgentRules&>(), "space"_a, "rules"_a)
       .def("add", &AgentGroup::add, "space"_a, "positions"_a, "body"_a)
       .def("remove", &AgentGroup::remove, "ids"_a)
       .def("set_goals", &AgentGroup::set_goals, "space"_a, "ids"_a, "goals"_a)
@@ -218,4 +219,4 @@ void bind_agents(nb::module_& m) {
       .def_prop_ro("totals", &AgentGroup::totals, nb::rv_policy::copy);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -11,7 +11,7 @@
 #include "bindings/used_links.hpp"
 #include "bindings/watch.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -58,23 +58,22 @@ CurveOut curve_of(const Answer& a) {
           to_numpy<FlagsOut>(std::move(kink), {n}), to_numpy<NumbersOut>(std::move(curvature), {n})};
 }
 
-/// A cost for each label, in their order; infinity where it is forbidden. Nothing: every metre costs 1.
+/// A cost for each kind, in their order; infinity where it is forbidden. Nothing: every metre costs 1.
 std::optional<std::vector<double>> costs_of(const QueryOptions& options) {
   if (!options.costs) return std::nullopt;
   std::vector<double> out;
-  for (std::size_t label = 0; label < kLabels; ++label)
-    out.push_back((*options.costs)[static_cast<Label>(label)]);
+  for (std::size_t kind = 0; kind < kKinds; ++kind) out.push_back((*options.costs)[static_cast<Kind>(kind)]);
   return out;
 }
 
 void set_costs(QueryOptions& options, const std::optional<std::vector<double>>& costs) {
   options.costs.reset();
   if (!costs) return;
-  if (costs->size() != kLabels) throw InvalidInput("costs are one number for each of 1,024 labels");
+  if (costs->size() != kKinds) throw InvalidInput("costs are one number for each of 1,024 labels");
   auto table = std::make_shared<CostTable>();
-  for (std::size_t label = 0; label < kLabels; ++label) {
-    if (!((*costs)[label] > 0.0)) throw InvalidInput("costs are numbers above 0, or infinity");
-    table->set(static_cast<Label>(label), (*costs)[label]);
+  for (std::size_t kind = 0; kind < kKinds; ++kind) {
+    if (!((*costs)[kind] > 0.0)) throw InvalidInput("costs are numbers above 0, or infinity");
+    table->set(static_cast<Kind>(kind), (*costs)[kind]);
   }
   options.costs = std::move(table);
 }
@@ -203,4 +202,4 @@ void bind_answer(nb::module_& m) {
       .def_prop_ro("refine_seconds", [](const Answer& a) { return a.result.refine_seconds; });
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

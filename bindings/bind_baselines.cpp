@@ -10,9 +10,9 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/watch.hpp"
-#include "core/search/grid_search.hpp"
+#include "core/search/grid/grid_search.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -71,4 +71,4 @@ void bind_baselines(nb::module_& m) {
            "max_expansions"_a.none() = nb::none());
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -6,10 +6,10 @@
 
 #include "bindings/read_for.hpp"
 #include "bindings/terrain.hpp"
-#include "core/abstract/cell_abstraction.hpp"
+#include "core/abstract/terrain/cell_abstraction.hpp"
 #include "core/refine/corridor.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -24,12 +24,12 @@ struct Followed {
   std::size_t sector = 0;
 };
 
-class LiveAbstraction {
+class TerrainPlanner {
  public:
   /// use(space, abstraction), with the abstraction in step with the space.
   template <class Use>
   auto with(Use&& use) {
-    const Reading now = read();
+    const View now = read();
     if (!given_)
       return now->abstractions().with_terrain(*now, followed_.sector,
                                               [&](CellAbstraction& cells) { return use(now, cells); });
@@ -42,27 +42,27 @@ class LiveAbstraction {
     return use(now, *given_);
   }
 
-  /// `terrains`: of each cell, in the order of Space.cells; they hold for the present version only.
-  LiveAbstraction(const Live& live, std::int32_t sector, const std::optional<TerrainsIn>& terrains,
-                  int threads, Radius radius, const QueryOptions& options)
+  /// `terrains`: of each cell, in the order of Tables.cells; they hold for the present version only.
+  TerrainPlanner(const NavSpace& live, std::int32_t sector, const std::optional<TerrainsIn>& terrains,
+                 int threads, Radius radius, const QueryOptions& options)
       : live_(live), followed_{radius, options, sector_number(sector)} {
     if (!terrains) {
-      with([](const Reading&, CellAbstraction&) {});  // made now, not by the first query
+      with([](const View&, CellAbstraction&) {});  // made now, not by the first query
       return;
     }
     Monitor monitor = make_monitor(nullptr);
-    const Reading now = read();
+    const View now = read();
     version_ = now.version();
-    labels_ = given_labels(*now, *terrains);
+    kinds_ = given_kinds(*now, *terrains);
     const nb::gil_scoped_release release;
-    given_.emplace(now->grid().shape(), sector, now->cells(), now->graph(), labels_, threads, monitor);
+    given_.emplace(now->grid().shape(), sector, now->cells(), now->graph(), kinds_, threads, monitor);
   }
 
   std::uint64_t repaired() const { return given_ ? 0 : read()->abstractions().repaired(followed_.sector); }
 
  private:
   /// A layer that was dropped is built again: without the GIL, which others who build need.
-  Reading read() const {
+  View read() const {
     if (is_plain(followed_.radius, followed_.options)) return live_.read();
     std::optional<nb::gil_scoped_release> release;
     if (PyGILState_Check() != 0) release.emplace();
@@ -75,31 +75,31 @@ class LiveAbstraction {
     require(found != edges.end(), "the door knows the sectors");
     return static_cast<std::size_t>(found - edges.begin());
   }
-  static std::vector<Label> given_labels(const Space& space, const TerrainsIn& terrains) {
+  static std::vector<Kind> given_kinds(const Tables& space, const TerrainsIn& terrains) {
     if (terrains.shape(0) != space.cell_count())
       throw InvalidInput("terrain has " + std::to_string(terrains.shape(0)) + " values for " +
                          std::to_string(space.cell_count()) + " cells");
-    std::vector<Label> labels(space.cells().size(), 0);
+    std::vector<Kind> kinds(space.cells().size(), 0);
     std::size_t next = 0;
-    for (std::size_t c = 0; c < labels.size(); ++c)
-      if (!space.cells()[c].empty()) labels[c] = label_of(terrains(next++), 0);
-    return labels;
+    for (std::size_t c = 0; c < kinds.size(); ++c)
+      if (!space.cells()[c].empty()) kinds[c] = kind_of(terrains(next++), 0);
+    return kinds;
   }
 
-  const Live& live_;
+  const NavSpace& live_;
   Followed followed_;
   std::optional<CellAbstraction> given_;  ///< of terrain that the caller gave; else the space's own is asked
-  std::vector<Label> labels_;             ///< that were given
+  std::vector<Kind> kinds_;               ///< that were given
   std::uint64_t version_ = 0;
 };
 
 /// The cells that hold a point and may be entered.
-std::vector<CellId> cells_allowed(const Space& space, const CellAbstraction& abstraction, QVec p,
+std::vector<CellId> cells_allowed(const Tables& space, const CellAbstraction& abstraction, QVec p,
                                   const CostTable& costs) {
   std::vector<CellId> out;
   const CellsAt found = cells_at(space.index(), p);
   for (const CellId c : found.list())
-    if (costs.allows(abstraction.regions().base().label(c))) out.push_back(c);
+    if (costs.allows(abstraction.patches().base().kind(c))) out.push_back(c);
   return out;
 }
 
@@ -114,8 +114,8 @@ std::vector<DVec> in_metres(const Route& route, const Lattice& lattice, DVec sta
 
 /// Searches between each pair of cells at the ends, which are several only on faces, until a way is found.
 template <class Search>
-TerrainAnswer answer(LiveAbstraction& live, DVec start, DVec goal, const CostTable& costs, Search&& search) {
-  return live.with([&](const Reading& space, CellAbstraction& abstraction) {
+TerrainAnswer answer(TerrainPlanner& live, DVec start, DVec goal, const CostTable& costs, Search&& search) {
+  return live.with([&](const View& space, CellAbstraction& abstraction) {
     const QVec from = space->enter(start, "start");
     const QVec to = space->enter(goal, "goal");
     TerrainAnswer out;
@@ -135,8 +135,8 @@ TerrainAnswer answer(LiveAbstraction& live, DVec start, DVec goal, const CostTab
   });
 }
 
-TerrainAnswer find_path(LiveAbstraction& live, const PointIn& start, const PointIn& goal,
-                        const CostsIn& costs, const TerrainOptions& options, const CancelToken* cancel) {
+TerrainAnswer find_path(TerrainPlanner& live, const PointIn& start, const PointIn& goal, const CostsIn& costs,
+                        const TerrainOptions& options, const CancelToken* cancel) {
   const CostTable table = cost_table(costs);
   const RefineChoice choice = options.refine();
   const DVec from = point(start), to = point(goal);
@@ -147,7 +147,7 @@ TerrainAnswer find_path(LiveAbstraction& live, const PointIn& start, const Point
     BudgetGuard guard(options.budget(), monitor);
     out = answer(live, from, to, table, [&](CellAbstraction& abstraction, CellId a, CellId b) {
       GraphScratchPool::Lease scratch(abstraction.scratch());
-      Refiner<CellBase> refiner(abstraction.regions(), abstraction.profiles(), table, choice, a, b);
+      Refiner<CellBase> refiner(abstraction.patches(), abstraction.profiles(), table, choice, a, b);
       return whole_path(refiner, guard, *scratch);
     });
   }
@@ -155,7 +155,7 @@ TerrainAnswer find_path(LiveAbstraction& live, const PointIn& start, const Point
   return out;
 }
 
-TerrainAnswer search_cells(LiveAbstraction& live, const PointIn& start, const PointIn& goal,
+TerrainAnswer search_cells(TerrainPlanner& live, const PointIn& start, const PointIn& goal,
                            const CostsIn& costs, const TerrainOptions& options, const CancelToken* cancel) {
   const CostTable table = cost_table(costs);
   const GraphSearch search = search_named(options.search);
@@ -167,7 +167,7 @@ TerrainAnswer search_cells(LiveAbstraction& live, const PointIn& start, const Po
     BudgetGuard guard(options.budget(), monitor);
     out = answer(live, from, to, table, [&](CellAbstraction& abstraction, CellId a, CellId b) {
       GraphScratchPool::Lease scratch(abstraction.scratch());
-      const CostedGraph<CellBase> graph(abstraction.regions().base(), table, a, b);
+      const CostedGraph<CellBase> graph(abstraction.patches().base(), table, a, b);
       return whole_path(graph, search, options.choice.weight, guard, *scratch);
     });
   }
@@ -175,11 +175,11 @@ TerrainAnswer search_cells(LiveAbstraction& live, const PointIn& start, const Po
   return out;
 }
 
-/// A path through cells, piece by piece. Pieces end in the middle of a region's representative, the last one
+/// A path through cells, piece by piece. Pieces end in the middle of a patch's representative, the last one
 /// at the goal. After an edit of the space the way is planned anew from where the last piece ended.
 class CellSteps {
  public:
-  CellSteps(LiveAbstraction& live, const PointIn& start, const PointIn& goal, const CostsIn& costs,
+  CellSteps(TerrainPlanner& live, const PointIn& start, const PointIn& goal, const CostsIn& costs,
             TerrainOptions options)
       : live_(live),
         costs_(cost_table(costs)),
@@ -195,7 +195,7 @@ class CellSteps {
     {
       const nb::gil_scoped_release release;
       BudgetGuard guard(options_.budget(), monitor);
-      out = live_.with([&](const Reading& space, CellAbstraction& abstraction) {
+      out = live_.with([&](const View& space, CellAbstraction& abstraction) {
         GraphScratchPool::Lease scratch(abstraction.scratch());
         return step(*space, abstraction, guard, *scratch);
       });
@@ -206,25 +206,25 @@ class CellSteps {
 
  private:
   /// Plans between each pair of cells at the ends until there is a way.
-  Outcome plan(const Space& space, CellAbstraction& abstraction, BudgetGuard& guard, GraphScratch& scratch) {
+  Outcome plan(const Tables& space, CellAbstraction& abstraction, BudgetGuard& guard, GraphScratch& scratch) {
     replans_ += refiner_ ? 1 : 0;
     refiner_.reset();
     for (const CellId a : cells_allowed(space, abstraction, space.enter(at_, "start"), costs_))
       for (const CellId b : cells_allowed(space, abstraction, space.enter(goal_, "goal"), costs_)) {
         if (space.graph().component[a] != space.graph().component[b]) continue;
-        refiner_.emplace(abstraction.regions(), abstraction.profiles(), costs_, choice_, a, b);
+        refiner_.emplace(abstraction.patches(), abstraction.profiles(), costs_, choice_, a, b);
         if (const Outcome o = refiner_->plan(guard, scratch); o != Outcome::EXHAUSTED) return o;
       }
     return Outcome::EXHAUSTED;
   }
-  TerrainAnswer step(const Space& space, CellAbstraction& abstraction, BudgetGuard& guard,
+  TerrainAnswer step(const Tables& space, CellAbstraction& abstraction, BudgetGuard& guard,
                      GraphScratch& scratch) {
     TerrainAnswer out;
     const double begin = thread_cpu_seconds();
     // another space has another abstraction, whatever its version: that of a filter goes with an update
-    if (!refiner_ || stamp_ != space.stamp() || version_ != abstraction.regions().version()) {
+    if (!refiner_ || stamp_ != space.stamp() || version_ != abstraction.patches().version()) {
       stamp_ = space.stamp();
-      version_ = abstraction.regions().version();
+      version_ = abstraction.patches().version();
       out.path.outcome = plan(space, abstraction, guard, scratch);
       if (refiner_) out.path.abstract_expanded = refiner_->abstract_stats.expanded;
       if (out.path.outcome != Outcome::FOUND) return out;
@@ -250,7 +250,7 @@ class CellSteps {
     return out;
   }
 
-  LiveAbstraction& live_;
+  TerrainPlanner& live_;
   CostTable costs_;
   TerrainOptions options_;
   RefineChoice choice_;
@@ -262,13 +262,13 @@ class CellSteps {
 };
 
 /// Labels of the cells at a point; none where it is blocked.
-std::vector<int> labels_at(LiveAbstraction& live, const PointIn& p) {
+std::vector<int> kinds_at(TerrainPlanner& live, const PointIn& p) {
   const DVec at = point(p);
   const nb::gil_scoped_release release;
-  return live.with([&](const Reading& space, const CellAbstraction& abstraction) {
+  return live.with([&](const View& space, const CellAbstraction& abstraction) {
     std::vector<int> out;
     const CellsAt found = cells_at(space->index(), space->enter(at, "point"));
-    for (const CellId c : found.list()) out.push_back(abstraction.regions().base().label(c));
+    for (const CellId c : found.list()) out.push_back(abstraction.patches().base().kind(c));
     return out;
   });
 }
@@ -277,12 +277,12 @@ std::vector<int> labels_at(LiveAbstraction& live, const PointIn& p) {
 
 void bind_cell_abstraction(nb::module_& m) {
   nb::class_<CellSteps>(m, "CellSteps", "A path through cells, piece by piece.")
-      .def(nb::init<LiveAbstraction&, const PointIn&, const PointIn&, const CostsIn&, TerrainOptions>(),
+      .def(nb::init<TerrainPlanner&, const PointIn&, const PointIn&, const CostsIn&, TerrainOptions>(),
            "abstraction"_a, "start"_a, "goal"_a, "costs"_a, "options"_a, nb::keep_alive<1, 2>())
       .def_prop_ro("done", &CellSteps::done)
       .def("next", &CellSteps::next, "cancel"_a.none() = nb::none());
-  nb::class_<LiveAbstraction>(m, "CellAbstraction", "The terrain abstraction of a space's cells.")
-      .def(nb::init<const Live&, std::int32_t, const std::optional<TerrainsIn>&, int, Radius,
+  nb::class_<TerrainPlanner>(m, "CellAbstraction", "The terrain abstraction of a space's cells.")
+      .def(nb::init<const NavSpace&, std::int32_t, const std::optional<TerrainsIn>&, int, Radius,
                     const QueryOptions&>(),
            "space"_a, "sector"_a, "terrain"_a.none(), "threads"_a, "radius"_a.none(), "options"_a,
            nb::keep_alive<1, 2>())
@@ -290,32 +290,32 @@ void bind_cell_abstraction(nb::module_& m) {
            "cancel"_a.none() = nb::none())
       .def("search", search_cells, "start"_a, "goal"_a, "costs"_a, "options"_a,
            "cancel"_a.none() = nb::none())
-      .def("labels_at", labels_at, "point"_a)
+      .def("labels_at", kinds_at, "point"_a)
       .def("sizes",
-           [](LiveAbstraction& a) {
+           [](TerrainPlanner& a) {
              const nb::gil_scoped_release release;
-             return a.with([](const Reading&, CellAbstraction& c) {
-               AbstractionSize size = c.regions().size();
-               size.bytes += c.regions().base().bytes();
+             return a.with([](const View&, CellAbstraction& c) {
+               AbstractionSize size = c.patches().size();
+               size.bytes += c.patches().base().bytes();
                return sizes(size, c.profiles().bytes());
              });
            })
       .def("look",
-           [](LiveAbstraction& a) {
+           [](TerrainPlanner& a) {
              return to_arrays(without_gil([&] {
-               return a.with([](const Reading&, CellAbstraction& c) { return look_at(c.regions()); });
+               return a.with([](const View&, CellAbstraction& c) { return look_at(c.patches()); });
              }));
            })
-      .def("repaired", &LiveAbstraction::repaired)
+      .def("repaired", &TerrainPlanner::repaired)
       .def("forget",
-           [](LiveAbstraction& a) {
+           [](TerrainPlanner& a) {
              const nb::gil_scoped_release release;
-             a.with([](const Reading&, CellAbstraction& c) { c.profiles().clear(); });
+             a.with([](const View&, CellAbstraction& c) { c.profiles().clear(); });
            })
-      .def("validate", [](LiveAbstraction& a) {
+      .def("validate", [](TerrainPlanner& a) {
         const nb::gil_scoped_release release;
-        a.with([](const Reading&, CellAbstraction& c) { c.regions().validate(); });
+        a.with([](const View&, CellAbstraction& c) { c.patches().validate(); });
       });
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -3,7 +3,7 @@
 #include "bindings/bindings.hpp"
 #include "core/cells/solid_boxes.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -30,4 +30,4 @@ void bind_cells(nb::module_& m) {
         "Disjoint boxes that cover the solid voxels, few of them, in voxels, (n, 2, 3).");
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

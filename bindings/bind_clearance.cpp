@@ -10,16 +10,16 @@
 #include "bindings/bindings.hpp"
 #include "bindings/watch.hpp"
 #include "core/base/parallel.hpp"
-#include "core/space/widest.hpp"
+#include "core/query/widest.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
 using namespace nb::literals;
 using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 
-std::vector<QVec> enter_all(const Space& space, const PointsIn& points) {
+std::vector<QVec> enter_all(const Tables& space, const PointsIn& points) {
   std::vector<QVec> out;
   out.reserve(points.shape(0));
   for (std::size_t i = 0; i < points.shape(0); ++i)
@@ -28,9 +28,9 @@ std::vector<QVec> enter_all(const Space& space, const PointsIn& points) {
 }
 
 /// Distances and, if wanted, gradients (else an empty array). cap in metres.
-std::pair<NumbersOut, PointsOut> clearance_at_points(const Live& live, const PointsIn& points, double cap,
+std::pair<NumbersOut, PointsOut> clearance_at_points(const NavSpace& live, const PointsIn& points, double cap,
                                                      bool gradient, bool bounds, int threads) {
-  const Reading space = live.read();
+  const View space = live.read();
   const std::vector<QVec> places = enter_all(*space, points);
   std::vector<double> distances(places.size(), cap);
   std::vector<DVec> gradients(gradient ? places.size() : 0);
@@ -52,31 +52,31 @@ std::pair<NumbersOut, PointsOut> clearance_at_points(const Live& live, const Poi
   return {to_numpy<NumbersOut>(std::move(distances), {n}), points_to_numpy(gradients)};
 }
 
-double clearance_of_path(const Live& live, const PointsIn& points, double cap) {
-  const Reading space = live.read();
+double clearance_of_path(const NavSpace& live, const PointsIn& points, double cap) {
+  const View space = live.read();
   const std::vector<QVec> path = enter_all(*space, points);
   const nb::gil_scoped_release release;
   const double resolution = space->lattice().resolution;
   return std::fmin(path_clearance(space.solid_world(), path, cap / resolution) * resolution, cap);
 }
 
-double label_in_metres(std::int16_t squared, const Space& space) {
+double label_in_metres(std::int16_t squared, const Tables& space) {
   return std::sqrt(static_cast<double>(squared)) * space.lattice().resolution;
 }
 
 /// Labels of cells or portals, without the holes that edits leave.
-std::pair<NumbersOut, NumbersOut> clearance_labels(const Live& live) {
+std::pair<NumbersOut, NumbersOut> widths(const NavSpace& live) {
   Monitor monitor = make_monitor(nullptr);
-  const Reading reading = live.read();
+  const View reading = live.read();
   std::vector<double> cells, portals;
   {
     const nb::gil_scoped_release release;
-    const Space& space = *reading.shared()->space;
-    const auto labels = reading.shared()->labels(monitor);
+    const Tables& space = *reading.shared()->tables;
+    const auto widths = reading.shared()->widths(monitor);
     for (CellId c = 0; c < space.cells().size(); ++c)
-      if (!space.cells()[c].empty()) cells.push_back(label_in_metres(labels->cells[c], space));
+      if (!space.cells()[c].empty()) cells.push_back(label_in_metres(widths->cells[c], space));
     for (PortalId p = 0; p < space.graph().portals.size(); ++p)
-      if (!space.graph().portals[p].is_hole()) portals.push_back(label_in_metres(labels->portals[p], space));
+      if (!space.graph().portals[p].is_hole()) portals.push_back(label_in_metres(widths->portals[p], space));
   }
   rethrow_signal();
   const std::size_t n = cells.size();
@@ -84,9 +84,9 @@ std::pair<NumbersOut, NumbersOut> clearance_labels(const Live& live) {
   return {to_numpy<NumbersOut>(std::move(cells), {n}), to_numpy<NumbersOut>(std::move(portals), {m})};
 }
 
-std::optional<double> max_radius(const Live& live, const PointIn& a, const PointIn& b) {
+std::optional<double> max_radius(const NavSpace& live, const PointIn& a, const PointIn& b) {
   Monitor monitor = make_monitor(nullptr);
-  const Reading reading = live.read();
+  const View reading = live.read();
   const QVec from = reading->enter(point(a), "a");
   const QVec to = reading->enter(point(b), "b");
   std::optional<double> radius;
@@ -105,11 +105,11 @@ void bind_clearance(nb::module_& m) {
         "threads"_a, "Metres to the nearest solid voxel, and unit vectors away from it.");
   m.def("path_clearance", clearance_of_path, "space"_a, "points"_a, "cap"_a,
         "The least distance of a polyline to a solid voxel, in metres.");
-  m.def("clearance_labels", clearance_labels, "space"_a,
+  m.def("clearance_labels", widths, "space"_a,
         "The largest radius that fits through each cell and each portal, in metres.");
   m.def("max_radius", max_radius, "space"_a, "a"_a, "b"_a,
         "The largest radius for which a way leads from a to b, in metres.");
   m.attr("LABEL_CAP_VOXELS") = GapField::kCap;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

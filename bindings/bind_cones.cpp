@@ -6,9 +6,9 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/watch.hpp"
-#include "core/search/cones.hpp"
+#include "core/search/cones/cones.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -140,4 +140,4 @@ void bind_cones(nb::module_& m) {
         "Nothing if clear; else the fraction of the way, and the bounds of what was hit.");
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,9 +9,9 @@
 #include "bindings/bindings.hpp"
 #include "bindings/changes.hpp"
 #include "bindings/cover.hpp"
-#include "core/occupancy/shapes.hpp"
+#include "core/voxels/shapes.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -23,7 +23,7 @@ using DenseIn = nb::ndarray<const std::uint8_t, nb::shape<-1, -1, -1>, nb::c_con
 class Door {
  public:
   explicit Door(Frame frame) : frame_(frame) {}
-  explicit Door(const Live& live) : Door(Frame{live.read()->lattice(), live.read()->grid().bounds()}) {}
+  explicit Door(const NavSpace& live) : Door(Frame{live.read()->lattice(), live.read()->grid().bounds()}) {}
 
   const Lattice& lattice() const { return frame_.lattice; }
   Box bounds() const { return frame_.bounds; }
@@ -38,11 +38,11 @@ class Door {
     return static_cast<std::int64_t>(
         std::nearbyint(metres / lattice().resolution * static_cast<double>(kSub)));
   }
-  Cover cover(const Shape& shape) const { return {octoway::cover(shape, bounds())}; }
+  Cover cover(const Shape& shape) const { return {core::cover(shape, bounds())}; }
   void add_box(const BoxesIn& boxes, std::size_t i, std::vector<Box>& out) const {
     const Aligned box{enter({boxes(i, 0, 0), boxes(i, 0, 1), boxes(i, 0, 2)}),
                       enter({boxes(i, 1, 0), boxes(i, 1, 1), boxes(i, 1, 2)})};
-    const std::vector<Box> covered = octoway::cover(box, bounds());
+    const std::vector<Box> covered = core::cover(box, bounds());
     out.insert(out.end(), covered.begin(), covered.end());
   }
 
@@ -92,7 +92,7 @@ Cover cover_voxels(const Door& door, const DenseIn& solid,
   return out;
 }
 
-void move_boxes(Live& live, const HandlesIn& handles, const BoxesIn& boxes) {
+void move_boxes(NavSpace& live, const HandlesIn& handles, const BoxesIn& boxes) {
   const Door door(live);
   std::vector<std::vector<Box>> covers(handles.shape(0));
   for (std::size_t i = 0; i < covers.size(); ++i) door.add_box(boxes, i, covers[i]);
@@ -107,7 +107,7 @@ std::vector<Box> around(const Door& door, const BoxesIn& boxes) {
   return out;
 }
 
-BoxesOut pending(const Live& live) {
+BoxesOut pending(const NavSpace& live) {
   std::vector<Box> boxes;
   {
     const nb::gil_scoped_release release;
@@ -116,7 +116,7 @@ BoxesOut pending(const Live& live) {
   return boxes_to_numpy(boxes, live.read()->lattice());
 }
 
-Changes update(Live& live, const std::optional<BoxesIn>& near, bool rebuild_graph) {
+Changes update(NavSpace& live, const std::optional<BoxesIn>& near, bool rebuild_graph) {
   UpdateOptions options;
   options.rebuild_graph = rebuild_graph;
   std::vector<Box> boxes;
@@ -187,7 +187,7 @@ void bind_changes(nb::module_& m) {
       .def("cells_added", [](const Changes& c) { return boxes_to_numpy(c.set.cells_added, c.lattice); })
       .def("terrain", [](const Changes& c) { return boxes_to_numpy(c.set.terrain, c.lattice); })
       .def("cells_relabelled",
-           [](const Changes& c) { return boxes_to_numpy(c.set.cells_relabelled, c.lattice); })
+           [](const Changes& c) { return boxes_to_numpy(c.set.cells_of_other_kind, c.lattice); })
       .def_prop_ro("solids_changed", [](const Changes& c) { return !c.set.box.empty(); })
       .def_prop_ro("voxels_blocked", [](const Changes& c) { return c.set.voxels_blocked; })
       .def_prop_ro("voxels_freed", [](const Changes& c) { return c.set.voxels_freed; })
@@ -201,27 +201,27 @@ void bind_changes(nb::module_& m) {
       .def_prop_ro("publish_seconds", [](const Changes& c) { return c.set.publish_seconds; });
 }
 
-void bind_edits(nb::class_<Live>& space) {
+void bind_edits(nb::class_<NavSpace>& space) {
   // Whoever waits for a running update does not keep other Python threads waiting.
   using Release = nb::call_guard<nb::gil_scoped_release>;
   bind_covers(space);
   space.def(
-           "add", [](Live& s, const Cover& c) { return s.add(c.boxes); }, "cover"_a, Release())
+           "add", [](NavSpace& s, const Cover& c) { return s.add(c.boxes); }, "cover"_a, Release())
       .def(
-          "move", [](Live& s, ObstacleHandle h, const Cover& c) { s.move(h, c.boxes); }, "handle"_a,
+          "move", [](NavSpace& s, ObstacleHandle h, const Cover& c) { s.move(h, c.boxes); }, "handle"_a,
           "cover"_a, Release())
       .def("move_boxes", move_boxes, "handles"_a, "boxes"_a)
-      .def("remove", &Live::remove, "handle"_a, Release())
+      .def("remove", &NavSpace::remove, "handle"_a, Release())
       .def(
-          "fill", [](Live& s, const Cover& c) { s.fill(c.boxes); }, "cover"_a, Release())
+          "fill", [](NavSpace& s, const Cover& c) { s.fill(c.boxes); }, "cover"_a, Release())
       .def(
-          "carve", [](Live& s, const Cover& c) { s.carve(c.boxes); }, "cover"_a, Release())
+          "carve", [](NavSpace& s, const Cover& c) { s.carve(c.boxes); }, "cover"_a, Release())
       .def("update", update, "near"_a.none(), "rebuild_graph"_a)
       .def("pending", pending)
-      .def("has_pending", &Live::has_pending, Release())
-      .def_prop_ro("obstacle_count", &Live::obstacle_count, Release())
-      .def_prop_ro("is_snapshot", &Live::is_snapshot)
-      .def("snapshot", [](const Live& s) { return std::make_unique<Live>(s.read()); });
+      .def("has_pending", &NavSpace::has_pending, Release())
+      .def_prop_ro("obstacle_count", &NavSpace::obstacle_count, Release())
+      .def_prop_ro("is_snapshot", &NavSpace::is_snapshot)
+      .def("snapshot", [](const NavSpace& s) { return std::make_unique<NavSpace>(s.read()); });
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -5,7 +5,7 @@
 #include "bindings/bindings.hpp"
 #include "core/base/error.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -34,4 +34,4 @@ void bind_errors(nb::module_&) {
   });
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,20 +9,20 @@
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
 using namespace nb::literals;
 using LayerTuple = std::tuple<double, std::size_t, std::size_t, std::size_t, bool>;
 
-std::vector<LayerTuple> layers(const Live& live) {
+std::vector<LayerTuple> layers(const NavSpace& live) {
   std::vector<LayerTuple> out;
   for (const LayerSize& l : live.layers()) out.emplace_back(l.radius, l.cells, l.portals, l.bytes, l.motion);
   return out;
 }
 
-void build_layer(const Live& live, double radius, bool motion, const CancelToken* cancel,
+void build_layer(const NavSpace& live, double radius, bool motion, const CancelToken* cancel,
                  const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
   const nb::gil_scoped_release release;
@@ -44,14 +44,14 @@ void bind_body(nb::module_& m) {
       .def_ro("inflate_bounds", &Body::inflate_bounds);
 }
 
-void bind_layers(nb::class_<Live>& space) {
+void bind_layers(nb::class_<NavSpace>& space) {
   using Release = nb::call_guard<nb::gil_scoped_release>;
-  space.def_prop_ro("body", [](const Live& s) { return s.read().body(); })
+  space.def_prop_ro("body", [](const NavSpace& s) { return s.read().body(); })
       .def("layers", layers,
            "Radius, cells, portals, bytes of each, and whether it tells ways to move apart.", Release())
       .def("build_layer", build_layer, "radius"_a, "motion"_a, "cancel"_a.none() = nb::none(),
            "progress"_a.none() = nb::none())
-      .def("drop_layer", &Live::drop_layer, "radius"_a, "motion"_a, Release());
+      .def("drop_layer", &NavSpace::drop_layer, "radius"_a, "motion"_a, Release());
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,9 +9,9 @@
 #include <bit>
 
 #include "bindings/bindings.hpp"
-#include "core/space/live.hpp"
+#include "core/live/nav_space.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -26,9 +26,9 @@ double cost_of(const Link& link, double resolution) {
   return link.price ? *link.price / resolution : distance(link.a, link.b);
 }
 
-LinkHandle add_link(Live& live, const PointIn& a, const PointIn& b, std::optional<double> price,
+LinkHandle add_link(NavSpace& live, const PointIn& a, const PointIn& b, std::optional<double> price,
                     MotionSet motion, bool one_way) {
-  const Reading space = live.read();
+  const View space = live.read();
   Link link{space->enter(point(a), "a"), space->enter(point(b), "b"), 0.0, price, motion, one_way, 0};
   if (link.a == link.b)
     throw InvalidInput("a link leads from one place to another, but a and b are the same");
@@ -43,8 +43,8 @@ Triple metres_of(const Lattice& lattice, QVec q) {
 }
 
 /// As queries see them: handle, a, b, cost in metres, motion, one way, whether both ends are free.
-std::vector<LinkTuple> links(const Live& live) {
-  const Reading space = live.read();
+std::vector<LinkTuple> links(const NavSpace& live) {
+  const View space = live.read();
   std::vector<LinkTuple> out;
   if (space->links() == nullptr) return out;
   const Lattice& lattice = space->lattice();
@@ -58,8 +58,8 @@ std::vector<LinkTuple> links(const Live& live) {
 constexpr std::uint64_t kOneWay = 8, kPriced = 16;
 
 /// For files: handle, a and b in sub-voxels, the price's bits, and flags.
-RowsOut link_rows(const Live& live) {
-  const Reading space = live.read();
+RowsOut link_rows(const NavSpace& live) {
+  const View space = live.read();
   std::vector<std::uint64_t> flat;
   if (space->links() != nullptr)
     for (const Link& link : space->links()->links) {
@@ -73,9 +73,9 @@ RowsOut link_rows(const Live& live) {
   return to_numpy<RowsOut>(std::move(flat), {n, 9});
 }
 
-void begin_links(Live& live, const RowsIn& rows, LinkHandle next) {
+void begin_links(NavSpace& live, const RowsIn& rows, LinkHandle next) {
   LinkTable table;
-  const Reading space = live.read();
+  const View space = live.read();
   for (std::size_t i = 0; i < rows.shape(0); ++i) {
     const auto at = [&](std::size_t k) { return static_cast<std::int64_t>(rows(i, k)); };
     const std::uint64_t flags = rows(i, 8);
@@ -98,14 +98,14 @@ void begin_links(Live& live, const RowsIn& rows, LinkHandle next) {
 
 }  // namespace
 
-void bind_links(nb::class_<Live>& space) {
+void bind_links(nb::class_<NavSpace>& space) {
   using Release = nb::call_guard<nb::gil_scoped_release>;
   space.def("add_link", add_link, "a"_a, "b"_a, "cost"_a.none(), "motion"_a, "one_way"_a)
-      .def("remove_link", &Live::remove_link, "handle"_a, Release())
+      .def("remove_link", &NavSpace::remove_link, "handle"_a, Release())
       .def("links", links, "Handle, a, b, cost, motion, one way, usable; of each.")
       .def("link_rows", link_rows, "Links as rows of a file, (n, 9).")
       .def("begin_links", begin_links, "rows"_a, "next"_a, "Links of a file, before the space is used.")
-      .def_prop_ro("next_link", &Live::next_link, Release());
+      .def_prop_ro("next_link", &NavSpace::next_link, Release());
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,7 +9,7 @@
 #include "bindings/read_for.hpp"
 #include "bindings/watch.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -23,13 +23,13 @@ struct ManyAnswer {
   double cpu_seconds;
 };
 
-ManyAnswer find_many(const Live& live, const PointIn& source, const PointsIn& targets,
+ManyAnswer find_many(const NavSpace& live, const PointIn& source, const PointsIn& targets,
                      const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
                      const CancelToken* cancel, Radius radius) {
   Monitor monitor = make_monitor(cancel);
-  const std::optional<Reading> for_radius = read_or_stop(live, radius, options, monitor);
-  const Reading reading = for_radius ? *for_radius : live.read();
-  const Space& space = *reading;
+  const std::optional<View> for_radius = read_or_stop(live, radius, options, monitor);
+  const View reading = for_radius ? *for_radius : live.read();
+  const Tables& space = *reading;
   const DVec from = point(source);
   const QVec entered = space.enter_end(from, options, backward ? "target" : "source");
   std::vector<QVec> to;
@@ -54,14 +54,14 @@ ManyAnswer find_many(const Live& live, const PointIn& source, const PointsIn& ta
 
 /// A field and the version that it was made in.
 struct HeldField {
-  Reading reading;
+  View reading;
   DistanceField field;
 };
 
-HeldField distances_from(const Live& live, const PointIn& source, Radius radius,
+HeldField distances_from(const NavSpace& live, const PointIn& source, Radius radius,
                          const QueryOptions& options) {
   Monitor monitor = make_monitor(nullptr);
-  const Reading reading = read_for(live, radius, options);
+  const View reading = read_for(live, radius, options);
   const QVec from = reading->enter(point(source), "source");
   HeldField held{reading, {}};
   {
@@ -73,7 +73,7 @@ HeldField distances_from(const Live& live, const PointIn& source, Radius radius,
 }
 
 NumbersOut distances_at(const HeldField& held, const PointsIn& points) {
-  const Space& space = *held.reading;
+  const Tables& space = *held.reading;
   std::vector<double> out;
   for (std::size_t i = 0; i < points.shape(0); ++i) {
     const QVec p = space.enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i);
@@ -103,4 +103,4 @@ void bind_many(nb::module_& m) {
   m.def("distances_at", distances_at, "field"_a, "points"_a);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

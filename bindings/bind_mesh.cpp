@@ -6,12 +6,12 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/watch.hpp"
-#include "core/occupancy/flood.hpp"
-#include "core/occupancy/parity.hpp"
-#include "core/occupancy/rasterize.hpp"
-#include "core/occupancy/triangles.hpp"
+#include "core/voxels/flood.hpp"
+#include "core/voxels/parity.hpp"
+#include "core/voxels/rasterize.hpp"
+#include "core/voxels/triangles.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -85,4 +85,4 @@ void bind_mesh(nb::module_& m) {
         "Everything solid that the free ones among the voxels do not reach.");
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -10,12 +10,12 @@
 #include "bindings/bindings.hpp"
 #include "bindings/tiles.hpp"
 #include "core/base/error.hpp"
-#include "core/occupancy/bit_grid.hpp"
-#include "core/occupancy/coarsen.hpp"
-#include "core/occupancy/inflate.hpp"
-#include "core/occupancy/rasterize.hpp"
+#include "core/voxels/bit_grid.hpp"
+#include "core/voxels/coarsen.hpp"
+#include "core/voxels/inflate.hpp"
+#include "core/voxels/rasterize.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -188,4 +188,4 @@ void bind_occupancy(nb::module_& m) {
           "other"_a);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,7 +9,7 @@
 #include "core/octree/octree.hpp"
 #include "core/octree/uneven.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -147,4 +147,4 @@ void bind_octree(nb::module_& m) {
       .def("validate", &Octree::validate, "grid"_a);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

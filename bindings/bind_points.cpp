@@ -5,10 +5,10 @@
 #include <tuple>
 
 #include "bindings/bindings.hpp"
-#include "core/occupancy/point_counter.hpp"
-#include "core/occupancy/rasterize.hpp"
+#include "core/voxels/point_counter.hpp"
+#include "core/voxels/rasterize.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -56,4 +56,4 @@ void bind_points(nb::module_& m) {
   m.def("grid_from_columns", grid_from_columns, "levels"_a, "height"_a);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -16,7 +16,7 @@
 #include "core/raster/text.hpp"
 #include "core/sight/pick.hpp"
 
-namespace octoway {
+namespace octoway::core {
 namespace {
 
 using namespace nb::literals;
@@ -243,4 +243,4 @@ void bind_raster(nb::module_& m) {
   m.def("text_width", &text_width, "text"_a, "size"_a);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -13,7 +13,7 @@
 #include "core/readers/text_points.hpp"
 #include "core/readers/vox.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -110,4 +110,4 @@ void bind_readers(nb::module_& m) {
   m.attr("OCTOMAP_ZERO") = kOctomapZero;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

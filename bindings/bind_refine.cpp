@@ -8,7 +8,7 @@
 #include "core/base/error.hpp"
 #include "core/refine/refract.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -54,4 +54,4 @@ void bind_refine(nb::module_& m) {
   m.def("refract", refract, nb::arg("start"), nb::arg("goal"), nb::arg("gates"), nb::arg("rates"));
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

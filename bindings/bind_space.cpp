@@ -14,10 +14,10 @@
 #include "bindings/used_links.hpp"
 #include "bindings/watch.hpp"
 #include "core/base/parallel.hpp"
-#include "core/search/spaces.hpp"
-#include "core/space/clear_path.hpp"
+#include "core/query/clear_path.hpp"
+#include "core/search/graphs.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -38,7 +38,7 @@ using BatchArrays =
 
 /// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
 /// threads.
-void find_many(const Live& live, const Reading& space, const double* starts, const double* goals,
+void find_many(const NavSpace& live, const View& space, const double* starts, const double* goals,
                const QueryOptions& options, int threads, Monitor& monitor,
                std::vector<QueryResult>& results) {
   const std::size_t n = results.size();
@@ -59,18 +59,18 @@ void find_many(const Live& live, const Reading& space, const double* starts, con
       [&](std::size_t) { stop = stop || monitor.stopped(); });
 }
 
-std::unique_ptr<Live> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
-                            const std::string& decomposition, int threads, std::int32_t region_edge,
-                            bool greedy, const Body& body, const Ground& ground, const CancelToken* cancel,
-                            const nb::object& progress) {
+std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
+                                const std::string& decomposition, int threads, std::int32_t region_edge,
+                                bool greedy, const Body& body, const Ground& ground,
+                                const CancelToken* cancel, const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
   const Lattice lattice{point(origin), resolution};
   const nb::gil_scoped_release release;
-  return Live::build(grid, lattice, body, {decomposition, threads, region_edge}, greedy, monitor, ground);
+  return NavSpace::build(grid, lattice, body, {decomposition, threads, region_edge}, greedy, monitor, ground);
 }
 
 /// Nothing if the points are not of the plain kinds that read_point takes.
-std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle goal,
+std::optional<Answer> find_path(const NavSpace& live, nb::handle start, nb::handle goal,
                                 const QueryOptions& options, const CancelToken* cancel, Radius radius) {
   DVec from, to;
   if (!read_point(start, from) || !read_point(goal, to)) return std::nullopt;
@@ -79,7 +79,7 @@ std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle g
   {
     const nb::gil_scoped_release release;
     const auto found = read_unless_stopped(live, radius, options, monitor);
-    const Reading space = found ? *found : live.read();
+    const View space = found ? *found : live.read();
     const QVec here = space->enter_end(from, options, "start");
     const QVec there = space->enter_end(to, options, "goal");
     answer.emplace(space, found ? answer_query(live, space, here, there, options, monitor) : cancelled(),
@@ -90,7 +90,7 @@ std::optional<Answer> find_path(const Live& live, nb::handle start, nb::handle g
 }
 
 /// `asked`: whose costs and filter count.
-Answer refine_path(const Live& live, const PointsIn& points, const std::vector<std::string>& refine,
+Answer refine_path(const NavSpace& live, const PointsIn& points, const std::vector<std::string>& refine,
                    Radius radius, std::optional<double> turn_radius, const std::optional<std::string>& curve,
                    const QueryOptions& asked, const LinkLegs& legs) {
   QueryOptions options;
@@ -98,7 +98,7 @@ Answer refine_path(const Live& live, const PointsIn& points, const std::vector<s
   options.refine = refine;
   options.turn_radius = turn_radius;
   options.curve = curve;
-  const Reading space = read_for(live, radius, asked);
+  const View space = read_for(live, radius, asked);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
     path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
@@ -114,12 +114,12 @@ Answer refine_path(const Live& live, const PointsIn& points, const std::vector<s
 }
 
 /// Many queries' answers as arrays: the points of query i are points[offsets[i] .. offsets[i + 1]).
-BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn& goals,
+BatchArrays find_paths(const NavSpace& live, const PointsIn& starts, const PointsIn& goals,
                        const QueryOptions& options, int threads, const CancelToken* cancel, Radius radius) {
   Monitor monitor = make_monitor(cancel);
-  const std::optional<Reading> found = read_or_stop(live, radius, options, monitor);
-  const Reading reading = found ? *found : live.read();
-  const Space& space = *reading;
+  const std::optional<View> found = read_or_stop(live, radius, options, monitor);
+  const View reading = found ? *found : live.read();
+  const Tables& space = *reading;
   const std::size_t n = starts.shape(0);
   std::vector<QueryResult> results(n, cancelled());
   std::vector<double> lengths(n), cpu(n), costs(n);
@@ -168,9 +168,9 @@ BatchArrays find_paths(const Live& live, const PointsIn& starts, const PointsIn&
 }
 
 /// With costs: whether a point may be entered.
-MaskOut is_free(const Live& live, const PointsIn& points, Radius radius, const QueryOptions& options) {
-  const Reading reading = read_for(live, radius, options);
-  const Space& space = *reading;
+MaskOut is_free(const NavSpace& live, const PointsIn& points, Radius radius, const QueryOptions& options) {
+  const View reading = read_for(live, radius, options);
+  const Tables& space = *reading;
   const std::size_t n = points.shape(0);
   auto* mask = new bool[n];
   nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
@@ -181,10 +181,10 @@ MaskOut is_free(const Live& live, const PointsIn& points, Radius radius, const Q
   return MaskOut(mask, {n}, owner);
 }
 
-std::optional<std::vector<double>> nearest_free(const Live& live, const PointIn& p, Radius radius,
+std::optional<std::vector<double>> nearest_free(const NavSpace& live, const PointIn& p, Radius radius,
                                                 const QueryOptions& options) {
-  const Reading reading = read_for(live, radius, options);
-  const Space& space = *reading;
+  const View reading = read_for(live, radius, options);
+  const Tables& space = *reading;
   const DVec d = point(p);
   if (!space.lattice().in_reach(d)) space.enter(d, "point");  // throws
   const auto q = space.nearest_free(space.lattice().to_sub(d), space.reach(options.costs.get()));
@@ -193,8 +193,8 @@ std::optional<std::vector<double>> nearest_free(const Live& live, const PointIn&
 
 /// Without a radius, of the centre in the space's own layer. A sphere of a given radius is moved among the
 /// solids themselves, which needs no layer; a box goes where its layer lets it.
-std::pair<bool, double> raycast(const Live& live, const PointIn& a, const PointIn& b, Radius radius) {
-  const Reading now = live.read();
+std::pair<bool, double> raycast(const NavSpace& live, const PointIn& a, const PointIn& b, Radius radius) {
+  const View now = live.read();
   const QVec from = now->enter(point(a), "a");
   const QVec to = now->enter(point(b), "b");
   const double voxels = radius.value_or(0.0) / now->lattice().resolution;
@@ -203,16 +203,16 @@ std::pair<bool, double> raycast(const Live& live, const PointIn& a, const PointI
     const SphereSight s = cast_sphere(now.solid(), from, to, voxels, now.body().inflate_bounds);
     return {s.clear, s.reached};
   }
-  const Reading space = read_for(live, radius);
+  const View space = read_for(live, radius);
   const nb::gil_scoped_release release;
   const Sight s = space->raycast(from, to);
   return {s.clear(), s.reached.value()};
 }
 
 /// How far a polyline (n, 3) is clear: whether to its end, and if not, to which part of which segment.
-std::tuple<bool, std::size_t, double> trace_path(const Live& live, const PointsIn& points, Radius radius,
+std::tuple<bool, std::size_t, double> trace_path(const NavSpace& live, const PointsIn& points, Radius radius,
                                                  const QueryOptions& options, const LinkLegs& legs) {
-  const Reading space = read_for(live, radius, options);
+  const View space = read_for(live, radius, options);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
     path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
@@ -224,9 +224,9 @@ std::tuple<bool, std::size_t, double> trace_path(const Live& live, const PointsI
   return {t.clear, t.segment, std::max(t.fraction, 0.0)};
 }
 
-PointsOut random_points(const Live& live, std::size_t n, std::uint64_t seed, Radius radius) {
-  const Reading reading = read_for(live, radius);
-  const Space& space = *reading;
+PointsOut random_points(const NavSpace& live, std::size_t n, std::uint64_t seed, Radius radius) {
+  const View reading = read_for(live, radius);
+  const Tables& space = *reading;
   std::vector<DVec> points;
   for (const QVec& q : space.random_points(n, seed)) points.push_back(space.lattice().to_metres(q));
   return points_to_numpy(points);
@@ -248,14 +248,14 @@ std::vector<Box> boxes_in(const CellsIn& array) {
   return boxes;
 }
 
-std::vector<Box> portal_rects(const Live& live) {
+std::vector<Box> portal_rects(const NavSpace& live) {
   std::vector<Box> rects;
   for (const Compact compact = live.read()->compact(); const Portal& p : compact.portals)
     rects.push_back(p.rect);
   return rects;
 }
 
-PairsOut portal_cells(const Live& live) {
+PairsOut portal_cells(const NavSpace& live) {
   std::vector<std::uint32_t> flat;
   for (const Compact compact = live.read()->compact(); const Portal& p : compact.portals)
     flat.insert(flat.end(), {p.low, p.high});
@@ -263,21 +263,21 @@ PairsOut portal_cells(const Live& live) {
   return to_numpy<PairsOut>(std::move(flat), {n, 2});
 }
 
-LabelsOut components(const Live& live) {
-  std::vector<std::uint32_t> labels = live.read()->compact().components;
-  const std::size_t n = labels.size();
-  return to_numpy<LabelsOut>(std::move(labels), {n});
+LabelsOut components(const NavSpace& live) {
+  std::vector<std::uint32_t> kinds = live.read()->compact().components;
+  const std::size_t n = kinds.size();
+  return to_numpy<LabelsOut>(std::move(kinds), {n});
 }
 
 /// What is blocked in the present version, held for as long as the grid is.
-std::shared_ptr<const BitGrid> grid_for(const Live& live, Radius radius) {
-  const auto held = std::make_shared<Reading>(read_for(live, radius));
+std::shared_ptr<const BitGrid> grid_for(const NavSpace& live, Radius radius) {
+  const auto held = std::make_shared<View>(read_for(live, radius));
   return {held, &(*held)->grid()};
 }
 
 /// What may be stood on; nothing where all that is blocked may.
-std::optional<BitGrid> floor_for(const Live& live, Radius radius) {
-  const Reading now = live.read();
+std::optional<BitGrid> floor_for(const NavSpace& live, Radius radius) {
+  const View now = live.read();
   std::optional<BitGrid> floor = walkable(now.solid(), now.ground());
   const Inflation rule = now.body().rule(radius.value_or(now.body().radius), now->lattice());
   Monitor monitor;
@@ -286,15 +286,16 @@ std::optional<BitGrid> floor_for(const Live& live, Radius radius) {
 }
 
 /// And what is solid.
-std::shared_ptr<const BitGrid> solid_of(const Live& live) {
-  const auto held = std::make_shared<Reading>(live.read());
+std::shared_ptr<const BitGrid> solid_of(const NavSpace& live) {
+  const auto held = std::make_shared<View>(live.read());
   return {held, &held->solid()};
 }
 
-std::unique_ptr<Live> restore(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
-                              const std::string& decomposition, std::int32_t region_edge, bool greedy,
-                              const Body& body, const Ground& ground, std::size_t leaves,
-                              const CellsIn& cells, const CellsIn& rects, const PairsIn& pairs) {
+std::unique_ptr<NavSpace> restore(std::shared_ptr<const BitGrid> grid, const PointIn& origin,
+                                  double resolution, const std::string& decomposition,
+                                  std::int32_t region_edge, bool greedy, const Body& body,
+                                  const Ground& ground, std::size_t leaves, const CellsIn& cells,
+                                  const CellsIn& rects, const PairsIn& pairs) {
   if (rects.shape(0) != pairs.shape(0))
     throw CorruptData("portal rectangles and portal cells differ in number");
   std::vector<Portal> portals;
@@ -306,9 +307,9 @@ std::unique_ptr<Live> restore(std::shared_ptr<const BitGrid> grid, const PointIn
   Monitor silent;
   const Inflation rule = body.rule(body.radius, lattice);
   const auto blocked = rule.none() ? grid : std::make_shared<const BitGrid>(inflate(*grid, rule, 0, silent));
-  return std::make_unique<Live>(
-      Space::restore(blocked, lattice, decomposition, region_edge, leaves, std::move(cell_boxes),
-                     std::move(portals), {ground.terrain, nullptr}),
+  return std::make_unique<NavSpace>(
+      Tables::restore(blocked, lattice, decomposition, region_edge, leaves, std::move(cell_boxes),
+                      std::move(portals), {ground.terrain, nullptr}),
       greedy, grid, body, 0, ground);
 }
 
@@ -323,12 +324,12 @@ std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) 
 
 void bind_space(nb::module_& m) {
   bind_body(m);
-  auto space = nb::class_<Live>(m, "Space",
-                                "Cells, portals and components of a world, the queries on them, and edits.");
+  auto space = nb::class_<NavSpace>(
+      m, "Space", "Cells, portals and components of a world, the queries on them, and edits.");
   bind_edits(space);
   bind_links(space);
   bind_stream(space);
-  bind_labels(space);
+  bind_kinds(space);
   space
       .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a,
                   "region_edge"_a, "greedy"_a, "body"_a, "ground"_a, "cancel"_a.none() = nb::none(),
@@ -336,36 +337,36 @@ void bind_space(nb::module_& m) {
       .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a,
                   "region_edge"_a, "greedy"_a, "body"_a, "ground"_a, "leaves"_a, "cells"_a, "portal_rects"_a,
                   "portal_cells"_a)
-      .def_prop_ro("grid", [](const Live& s) { return grid_for(s, std::nullopt); })
+      .def_prop_ro("grid", [](const NavSpace& s) { return grid_for(s, std::nullopt); })
       .def("grid_for", grid_for, "radius"_a.none(), "What is blocked for a radius.")
       .def("floor_for", floor_for, "radius"_a.none(),
            "What may be stood on; None where all that is blocked may.")
       .def_prop_ro("solid", solid_of)
-      .def_prop_ro("version", [](const Live& s) { return s.read().version(); })
+      .def_prop_ro("version", [](const NavSpace& s) { return s.read().version(); })
       .def_prop_ro(
           "lattice",
-          [](const Live& s) {
+          [](const NavSpace& s) {
             const Lattice& lattice = s.read()->lattice();
             return std::pair(std::tuple(lattice.origin.x, lattice.origin.y, lattice.origin.z),
                              lattice.resolution);
           },
           "The origin and metres a voxel.")
-      .def_prop_ro("decomposition", [](const Live& s) { return s.read()->decomposition(); })
-      .def_prop_ro("region_edge", [](const Live& s) { return s.read()->region_edge(); })
-      .def_prop_ro("leaves", [](const Live& s) { return s.read()->leaves(); })
-      .def_prop_ro("cell_count", [](const Live& s) { return s.read()->cell_count(); })
-      .def_prop_ro("portal_count", [](const Live& s) { return s.read()->portal_count(); })
-      .def_prop_ro("component_voxels", [](const Live& s) { return s.read()->compact().component_voxels; })
-      .def_prop_ro("bytes", [](const Live& s) { return s.read()->bytes(); })
-      .def_prop_ro("build_seconds", [](const Live& s) { return s.read()->build_seconds(); })
+      .def_prop_ro("decomposition", [](const NavSpace& s) { return s.read()->decomposition(); })
+      .def_prop_ro("region_edge", [](const NavSpace& s) { return s.read()->region_edge(); })
+      .def_prop_ro("leaves", [](const NavSpace& s) { return s.read()->leaves(); })
+      .def_prop_ro("cell_count", [](const NavSpace& s) { return s.read()->cell_count(); })
+      .def_prop_ro("portal_count", [](const NavSpace& s) { return s.read()->portal_count(); })
+      .def_prop_ro("component_voxels", [](const NavSpace& s) { return s.read()->compact().component_voxels; })
+      .def_prop_ro("bytes", [](const NavSpace& s) { return s.read()->bytes(); })
+      .def_prop_ro("build_seconds", [](const NavSpace& s) { return s.read()->build_seconds(); })
       .def("cells",
-           [](const Live& s) { return boxes_to_numpy(s.read()->compact().cells, s.read()->lattice()); })
-      .def("portals", [](const Live& s) { return boxes_to_numpy(portal_rects(s), s.read()->lattice()); })
+           [](const NavSpace& s) { return boxes_to_numpy(s.read()->compact().cells, s.read()->lattice()); })
+      .def("portals", [](const NavSpace& s) { return boxes_to_numpy(portal_rects(s), s.read()->lattice()); })
       .def(
-          "cell_boxes", [](const Live& s) { return boxes_out(s.read()->compact().cells); },
+          "cell_boxes", [](const NavSpace& s) { return boxes_out(s.read()->compact().cells); },
           "Cells in voxels, (n, 2, 3).")
       .def(
-          "portal_rects", [](const Live& s) { return boxes_out(portal_rects(s)); },
+          "portal_rects", [](const NavSpace& s) { return boxes_out(portal_rects(s)); },
           "Portals in voxels, (n, 2, 3).")
       .def("portal_cells", portal_cells, "The two cells of each portal, (n, 2).")
       .def("components", components, "The component of each cell, (n,).")
@@ -382,9 +383,9 @@ void bind_space(nb::module_& m) {
       .def("raycast", raycast, "a"_a, "b"_a, "radius"_a.none() = nb::none())
       .def(
           "reachable",
-          [](const Live& live, const PointIn& a, const PointIn& b, Radius radius,
+          [](const NavSpace& live, const PointIn& a, const PointIn& b, Radius radius,
              const QueryOptions& options) {
-            const Reading s = read_for(live, radius, options);
+            const View s = read_for(live, radius, options);
             return s->reachable(s->enter(point(a), "a"), s->enter(point(b), "b"), options.costs.get(),
                                 s->links_for(options));
           },
@@ -393,7 +394,7 @@ void bind_space(nb::module_& m) {
            "links"_a = LinkLegs{},
            "How far a polyline is clear: (to its end?, segment, fraction of the segment).")
       .def("random_points", random_points, "n"_a, "seed"_a, "radius"_a.none() = nb::none())
-      .def("validate", [](const Live& s) { s.validate(); }, nb::call_guard<nb::gil_scoped_release>());
+      .def("validate", [](const NavSpace& s) { s.validate(); }, nb::call_guard<nb::gil_scoped_release>());
   bind_layers(space);
   m.attr("DEFAULT_DECOMPOSITION") = std::string(kDefaultDecomposition).c_str();
   m.def("decompositions", [] { return named(decompositions()); }, "Names and summaries.");
@@ -418,4 +419,4 @@ void bind_space(nb::module_& m) {
   m.def("curves", [] { return named(curve_kinds()); }, "Names and summaries.");
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -7,7 +7,7 @@
 #include "bindings/changes.hpp"
 #include "bindings/tiles.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -15,7 +15,7 @@ using namespace nb::literals;
 using MaskOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
 using TilesIn = std::vector<std::pair<std::size_t, nb::object>>;
 
-Changes stream(Live& live, const TilesIn& load, const std::vector<std::size_t>& drop) {
+Changes stream(NavSpace& live, const TilesIn& load, const std::vector<std::size_t>& drop) {
   std::vector<TileLoad> tiles;
   tiles.reserve(load.size());
   for (const auto& [number, code] : load) tiles.push_back({number, tile_from_python(code)});
@@ -24,7 +24,7 @@ Changes stream(Live& live, const TilesIn& load, const std::vector<std::size_t>& 
   return {std::move(set), live.read()->lattice()};
 }
 
-nb::object static_tile(Live& live, std::size_t tile, nb::handle in_file) {
+nb::object static_tile(NavSpace& live, std::size_t tile, nb::handle in_file) {
   const TileCode stored = tile_from_python(in_file);
   TileCode code;
   {
@@ -34,14 +34,14 @@ nb::object static_tile(Live& live, std::size_t tile, nb::handle in_file) {
   return tile_to_python(code);
 }
 
-std::size_t missing_tiles(const Live& live) {
-  const Reading space = live.read();
+std::size_t missing_tiles(const NavSpace& live) {
+  const View space = live.read();
   return space->tiles() == nullptr ? 0 : space->tiles()->missing;
 }
 
 /// Of each tile; none where the space was not loaded in parts.
-MaskOut loaded_tiles(const Live& live) {
-  const Reading space = live.read();
+MaskOut loaded_tiles(const NavSpace& live) {
+  const View space = live.read();
   const std::size_t n = space->tiles() == nullptr ? 0 : space->tiles()->loaded.size();
   auto* mask = new bool[n];
   nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
@@ -50,8 +50,8 @@ MaskOut loaded_tiles(const Live& live) {
 }
 
 /// Whether each of the points is inside the world and loaded.
-MaskOut is_loaded(const Live& live, const PointsIn& points) {
-  const Reading space = live.read();
+MaskOut is_loaded(const NavSpace& live, const PointsIn& points) {
+  const View space = live.read();
   const std::size_t n = points.shape(0);
   auto* mask = new bool[n];
   nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
@@ -65,11 +65,11 @@ MaskOut is_loaded(const Live& live, const PointsIn& points) {
 
 }  // namespace
 
-void bind_stream(nb::class_<Live>& space) {
+void bind_stream(nb::class_<NavSpace>& space) {
   space
       .def(
           "begin_streaming",
-          [](Live& s, std::int32_t edge, const std::vector<std::size_t>& loaded) {
+          [](NavSpace& s, std::int32_t edge, const std::vector<std::size_t>& loaded) {
             s.begin_streaming({{}, edge}, loaded);
           },
           "tile_edge"_a, "loaded"_a)
@@ -85,4 +85,4 @@ void bind_stream(nb::class_<Live>& space) {
       .def("is_loaded", is_loaded, "points"_a);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -11,11 +11,11 @@
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
 #include "bindings/watch.hpp"
-#include "core/abstract/portal_waypoints.hpp"
-#include "core/abstract/subregion_map.hpp"
-#include "core/abstract/traversable.hpp"
+#include "core/abstract/terrain/traversable.hpp"
+#include "core/abstract/waypoints/portal_waypoints.hpp"
+#include "core/abstract/waypoints/subregion_map.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -61,16 +61,16 @@ std::vector<DVec> points_of(const PointsIn& points) {
 
 std::unique_ptr<SubregionMap> make_map(const PointsIn& positions, const PairsIn& edges,
                                        const FlagsIn& motions, const NumbersIn& lengths,
-                                       const WaypointRegions& regions) {
+                                       const WaypointBlocks& blocks) {
   std::vector<DVec> points = points_of(positions);
   const nb::gil_scoped_release release;
   WaypointGraph graph(std::move(points), {as_span(edges), as_span(motions), as_span(lengths)});
-  return std::make_unique<SubregionMap>(WaypointMap(std::move(graph), regions));
+  return std::make_unique<SubregionMap>(WaypointMap(std::move(graph), blocks));
 }
 
-WaypointRegions adaptive(const PointIn& low, double edge, std::size_t most, const PointsIn& positions) {
+WaypointBlocks adaptive(const PointIn& low, double edge, std::size_t most, const PointsIn& positions) {
   const std::vector<DVec> points = points_of(positions);
-  return WaypointRegions::adaptive(point(low), edge, most, points);
+  return WaypointBlocks::adaptive(point(low), edge, most, points);
 }
 
 /// Every edge once: its ends (the lower number first), motions and length.
@@ -153,21 +153,21 @@ EditFigures edit(SubregionMap& map, const PointsIn& added, const IdsIn& moved, c
                    {as_span(joined), as_span(motions), as_span(lengths)}});
 }
 
-/// labels, regions, which round, pairs, lengths: as a file has them.
+/// numbers, blocks, which round, pairs, lengths: as a file has them.
 std::tuple<IdsOut, KeysOut, BytesOut, PairsOut, TriplesOut> parts_of(SubregionMap& map, MotionSet motions) {
   SubregionParts parts = map.with_graph(motions, [](const SubregionGraph& g) { return g.compact(); });
-  return {flat<IdsOut>(std::move(parts.labels)), flat<KeysOut>(std::move(parts.regions)),
+  return {flat<IdsOut>(std::move(parts.numbers)), flat<KeysOut>(std::move(parts.blocks)),
           flat<BytesOut>(std::move(parts.from_boundary)), table<PairsOut>(std::move(parts.pairs), 2),
           table<TriplesOut>(std::move(parts.lengths), 3)};
 }
 
-void adopt(SubregionMap& map, MotionSet motions, const IdsIn& labels, const KeysIn& regions,
+void adopt(SubregionMap& map, MotionSet motions, const IdsIn& numbers, const KeysIn& blocks,
            const FlagsIn& rounds, const PairsIn& pairs, const TriplesIn& lengths) {
   const auto copy = [](const auto& array) {
     const auto values = as_span(array);
     return std::vector(values.begin(), values.end());
   };
-  const SubregionParts parts{copy(labels), copy(regions), copy(rounds), copy(pairs), copy(lengths)};
+  const SubregionParts parts{copy(numbers), copy(blocks), copy(rounds), copy(pairs), copy(lengths)};
   const nb::gil_scoped_release release;
   map.adopt(motions, parts);
 }
@@ -205,7 +205,7 @@ PointsOut positions_of(const SubregionMap& map, const IdsIn& ids) {
 KeysOut regions_at(const SubregionMap& map, std::int64_t v) {
   return flat<KeysOut>(map.with_map([&](const WaypointMap& m) {
     const WaypointId id = checked(m.graph(), v, "the waypoint");
-    std::vector<RegionKey> keys = m.regions().all_of(m.place(id));
+    std::vector<BlockKey> keys = m.blocks().all_of(m.place(id));
     return keys;
   }));
 }
@@ -239,11 +239,11 @@ FlagsOut traversable(const BitGrid& grid, const PointIn& origin, double resoluti
 
 /// Midpoints of portals in metres, and edges with their motions: of the layer whose cells tell them apart.
 /// Waypoints of holes have no edges.
-std::tuple<PointsOut, PairsOut, BytesOut> waypoints_of_space(const Live& live, Radius radius) {
+std::tuple<PointsOut, PairsOut, BytesOut> waypoints_of_space(const NavSpace& live, Radius radius) {
   QueryOptions options;
   options.with_motion = true;
-  const Reading space = read_for(live, radius, options);
-  const LabelledCells cells{space->cells(), space->graph(), space->labels()};
+  const View space = read_for(live, radius, options);
+  const CellsOfKinds cells{space->cells(), space->graph(), space->kinds()};
   std::vector<DVec> points;
   std::vector<std::uint32_t> ends;
   std::vector<std::uint8_t> motions;
@@ -264,32 +264,32 @@ std::tuple<PointsOut, PairsOut, BytesOut> waypoints_of_space(const Live& live, R
 }
 
 void bind_regions(nb::module_& m) {
-  nb::class_<WaypointRegions>(m, "WaypointRegions", "Boxes that waypoints are sorted into.")
+  nb::class_<WaypointBlocks>(m, "WaypointRegions", "Boxes that waypoints are sorted into.")
       .def_static(
           "uniform",
           [](const PointIn& low, const PointIn& size, Counts counts) {
-            return WaypointRegions::uniform(point(low), point(size),
-                                            {std::get<0>(counts), std::get<1>(counts), std::get<2>(counts)});
+            return WaypointBlocks::uniform(point(low), point(size),
+                                           {std::get<0>(counts), std::get<1>(counts), std::get<2>(counts)});
           },
           "low"_a, "size"_a, "counts"_a)
       .def_static("adaptive", adaptive, "low"_a, "edge"_a, "most"_a, "positions"_a)
       .def_static(
           "of_tree",
           [](const PointIn& low, double edge, const KeysIn& inner) {
-            return WaypointRegions::of_tree(point(low), edge, as_span(inner));
+            return WaypointBlocks::of_tree(point(low), edge, as_span(inner));
           },
           "low"_a, "edge"_a, "inner"_a)
-      .def_prop_ro("is_adaptive", &WaypointRegions::is_adaptive)
+      .def_prop_ro("is_adaptive", &WaypointBlocks::is_adaptive)
       .def_prop_ro(
-          "low", [](const WaypointRegions& r) { return points_to_numpy({r.low()}); }, nb::rv_policy::move)
+          "low", [](const WaypointBlocks& r) { return points_to_numpy({r.low()}); }, nb::rv_policy::move)
       .def_prop_ro(
-          "size", [](const WaypointRegions& r) { return points_to_numpy({r.size()}); }, nb::rv_policy::move)
+          "size", [](const WaypointBlocks& r) { return points_to_numpy({r.size()}); }, nb::rv_policy::move)
       .def_prop_ro("counts",
-                   [](const WaypointRegions& r) { return Counts{r.counts().x, r.counts().y, r.counts().z}; })
-      .def("tree", [](const WaypointRegions& r) { return flat<KeysOut>(r.tree()); })
+                   [](const WaypointBlocks& r) { return Counts{r.counts().x, r.counts().y, r.counts().z}; })
+      .def("tree", [](const WaypointBlocks& r) { return flat<KeysOut>(r.tree()); })
       .def(
           "box",
-          [](const WaypointRegions& r, RegionKey key) {
+          [](const WaypointBlocks& r, BlockKey key) {
             const QBox box = r.box(key);
             return points_to_numpy({r.corner(box.lo), r.corner(box.hi)});
           },
@@ -313,7 +313,7 @@ void bind_results(nb::module_& m) {
       .def_ro("subregions", &SubregionFigures::subregions)
       .def_ro("connections", &SubregionFigures::connections)
       .def_ro("bytes", &SubregionFigures::bytes)
-      .def_ro("label_bytes", &SubregionFigures::label_bytes)
+      .def_ro("label_bytes", &SubregionFigures::kind_bytes)
       .def_ro("build_seconds", &SubregionFigures::build_seconds);
   nb::class_<EditFigures>(m, "WaypointEditFigures", "What an edit of waypoints cost.")
       .def_ro("touched", &EditFigures::touched)
@@ -346,7 +346,7 @@ void bind_subregions(nb::module_& m) {
                    })
       .def_prop_ro(
           "regions",
-          [](const SubregionMap& s) { return s.with_map([](const WaypointMap& w) { return w.regions(); }); })
+          [](const SubregionMap& s) { return s.with_map([](const WaypointMap& w) { return w.blocks(); }); })
       .def("positions",
            [](const SubregionMap& s) {
              return s.with_map([](const WaypointMap& w) { return points_to_numpy(w.graph().positions()); });
@@ -390,4 +390,4 @@ void bind_subregions(nb::module_& m) {
         "Midpoints of portals in metres, pairs of them that share a cell, and the cell's motions.");
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -13,7 +13,7 @@
 #include "bindings/read_for.hpp"
 #include "core/base/error.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -131,26 +131,26 @@ void bind_ground(nb::module_& m) {
       .def_prop_ro("bounds", [](const Ground& g) { return g.motion.bounds; });
 }
 
-Reading read_layer(const Live& live, Radius radius, bool motion) {
+View read_layer(const NavSpace& live, Radius radius, bool motion) {
   if (!motion) return read_for(live, radius);
   Monitor monitor = make_monitor(nullptr);
   const nb::gil_scoped_release release;
   return live.read(radius.value_or(live.read().body().radius), true, monitor);
 }
 
-/// Boxes in metres, and labels.
-std::pair<BoxesOut, LabelsOut> labelled_cells(const Live& live, Radius radius, bool motion) {
-  const Reading space = read_layer(live, radius, motion);
+/// Boxes in metres, and kinds.
+std::pair<BoxesOut, LabelsOut> cells_of_kinds(const NavSpace& live, Radius radius, bool motion) {
+  const View space = read_layer(live, radius, motion);
   Compact compact = space->compact();
-  compact.labels.resize(compact.cells.size(), 0);
-  const std::size_t n = compact.labels.size();
+  compact.kinds.resize(compact.cells.size(), 0);
+  const std::size_t n = compact.kinds.size();
   return {boxes_to_numpy(compact.cells, space->lattice()),
-          to_numpy<LabelsOut>(std::move(compact.labels), {n})};
+          to_numpy<LabelsOut>(std::move(compact.kinds), {n})};
 }
 
 /// Of the voxel that a point lies in; on a border, the upper one.
-BytesOut terrain_at(const Live& live, const PointsIn& points) {
-  const Reading space = live.read();
+BytesOut terrain_at(const NavSpace& live, const PointsIn& points) {
+  const View space = live.read();
   const TerrainGrid* terrain = space.ground().terrain.get();
   std::vector<std::uint8_t> out(points.shape(0), 0);
   for (std::size_t i = 0; i < out.size(); ++i) {
@@ -164,8 +164,8 @@ BytesOut terrain_at(const Live& live, const PointsIn& points) {
 }
 
 /// All ways to move in the free voxels that hold a point; 0 where there is none.
-BytesOut motion_at(const Live& live, const PointsIn& points, Radius radius) {
-  const Reading space = read_layer(live, radius, true);
+BytesOut motion_at(const NavSpace& live, const PointsIn& points, Radius radius) {
+  const View space = read_layer(live, radius, true);
   std::vector<std::uint8_t> out(points.shape(0), 0);
   for (std::size_t i = 0; i < out.size(); ++i) {
     const QVec p = space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i);
@@ -173,9 +173,9 @@ BytesOut motion_at(const Live& live, const PointsIn& points, Radius radius) {
     const Footing footing = free_voxels(space->grid(), window);
     for (unsigned bit = 0; bit < 8; ++bit)
       if ((footing >> bit & 1U) != 0)
-        out[i] |= space->labelling().motion->at(window.base + IVec{static_cast<std::int32_t>(bit & 1U),
-                                                                   static_cast<std::int32_t>(bit >> 1U & 1U),
-                                                                   static_cast<std::int32_t>(bit >> 2U)});
+        out[i] |= space->kind_grids().motion->at(window.base + IVec{static_cast<std::int32_t>(bit & 1U),
+                                                                    static_cast<std::int32_t>(bit >> 1U & 1U),
+                                                                    static_cast<std::int32_t>(bit >> 2U)});
   }
   const std::size_t n = out.size();
   return to_numpy<BytesOut>(std::move(out), {n});
@@ -188,14 +188,14 @@ void bind_terrain(nb::module_& m) {
   bind_ground(m);
 }
 
-void bind_labels(nb::class_<Live>& space) {
-  space.def_prop_ro("ground", [](const Live& s) { return s.read().ground(); })
+void bind_kinds(nb::class_<NavSpace>& space) {
+  space.def_prop_ro("ground", [](const NavSpace& s) { return s.read().ground(); })
       .def(
-          "set_terrain", [](Live& s, const Cover& c, Terrain id) { s.set_terrain(c.boxes, id); }, "cover"_a,
-          "id"_a, nb::call_guard<nb::gil_scoped_release>())
-      .def("labelled_cells", labelled_cells, "radius"_a.none(), "motion"_a)
+          "set_terrain", [](NavSpace& s, const Cover& c, Terrain id) { s.set_terrain(c.boxes, id); },
+          "cover"_a, "id"_a, nb::call_guard<nb::gil_scoped_release>())
+      .def("labelled_cells", cells_of_kinds, "radius"_a.none(), "motion"_a)
       .def("terrain_at", terrain_at, "points"_a)
       .def("motion_at", motion_at, "points"_a, "radius"_a.none());
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -5,9 +5,9 @@
 #include <nanobind/stl/shared_ptr.h>
 
 #include "bindings/terrain.hpp"
-#include "core/abstract/grid_abstraction.hpp"
+#include "core/abstract/terrain/grid_abstraction.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -79,7 +79,7 @@ TerrainAnswer find_path(GridAbstraction& abstraction, VoxelIn start, VoxelIn goa
     const GroundGrid& grid = abstraction.grid();
     GraphScratchPool::Lease scratch(abstraction.scratch());
     BudgetGuard guard(options.budget(), monitor);
-    Refiner<GridBase> refiner(abstraction.regions(), abstraction.profiles(), table, choice, node(grid, start),
+    Refiner<GridBase> refiner(abstraction.patches(), abstraction.profiles(), table, choice, node(grid, start),
                               node(grid, goal));
     answer = as_answer(grid, whole_path(refiner, guard, *scratch));
   }
@@ -97,7 +97,7 @@ class GridSteps {
         options_(std::move(options)),
         goal_(node(abstraction.grid(), goal)),
         at_(node(abstraction.grid(), start)),
-        refiner_(abstraction.regions(), abstraction.profiles(), costs_, options_.refine(), at_, goal_) {}
+        refiner_(abstraction.patches(), abstraction.profiles(), costs_, options_.refine(), at_, goal_) {}
 
   bool done() const { return refiner_.done(); }
   /// The next segment: as an answer whose costs are its own.
@@ -120,7 +120,7 @@ class GridSteps {
     const GroundGrid& grid = abstraction_.grid();
     WholePath path;
     for (const NodeIndex end : {at_, goal_})  // an edit under way may have closed them
-      if (!grid.free(end) || !costs_.allows(grid.label(end))) return as_answer(grid, std::move(path));
+      if (!grid.free(end) || !costs_.allows(grid.kind(end))) return as_answer(grid, std::move(path));
     const SearchStats before = refiner_.abstract_stats;
     const double begin = thread_cpu_seconds();
     Segment segment = refiner_.next_segment(guard, scratch);
@@ -160,12 +160,12 @@ std::size_t set_solid(GroundGrid& grid, VoxelIn lo, VoxelIn hi, bool solid) {
   return grid.set_solid(box(lo, hi), solid);
 }
 
-/// Label of a voxel, or -1 where it is solid.
+/// Kind of a voxel, or -1 where it is solid.
 int at(const GroundGrid& grid, VoxelIn v) {
   return without_gil([&] {
     const std::shared_lock lock(grid.mutex());
     const NodeIndex n = node(grid, v);
-    return grid.free(n) ? int{grid.label(n)} : -1;
+    return grid.free(n) ? int{grid.kind(n)} : -1;
   });
 }
 
@@ -257,14 +257,14 @@ void bind_terrain_grid(nb::module_& m) {
            [](GridAbstraction& a) {
              return without_gil([&] {
                const std::shared_lock lock(a.mutex());
-               return sizes(a.regions().size(), a.profiles().bytes());
+               return sizes(a.patches().size(), a.profiles().bytes());
              });
            })
       .def("look",
            [](const GridAbstraction& a) {
              return to_arrays(without_gil([&] {
                const std::shared_lock lock(a.mutex());
-               return look_at(a.regions());
+               return look_at(a.patches());
              }));
            })
       .def("repairs",
@@ -274,8 +274,8 @@ void bind_terrain_grid(nb::module_& m) {
       .def("validate", [](const GridAbstraction& a) {
         const nb::gil_scoped_release release;
         const std::shared_lock lock(a.mutex());
-        a.regions().validate();
+        a.patches().validate();
       });
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -15,7 +15,7 @@
 #include "core/base/box.hpp"
 #include "core/base/lattice.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace nb = nanobind;
 
@@ -30,15 +30,15 @@ void bind_answer(nb::module_& m);
 void bind_space(nb::module_& m);
 void bind_many(nb::module_& m);
 void bind_changes(nb::module_& m);
-class Live;
-void bind_edits(nb::class_<Live>& space);
-void bind_links(nb::class_<Live>& space);
+class NavSpace;
+void bind_edits(nb::class_<NavSpace>& space);
+void bind_links(nb::class_<NavSpace>& space);
 void bind_agents(nb::module_& m);
-void bind_layers(nb::class_<Live>& space);
+void bind_layers(nb::class_<NavSpace>& space);
 void bind_body(nb::module_& m);
-void bind_stream(nb::class_<Live>& space);
+void bind_stream(nb::class_<NavSpace>& space);
 void bind_terrain(nb::module_& m);
-void bind_labels(nb::class_<Live>& space);
+void bind_kinds(nb::class_<NavSpace>& space);
 void bind_raster(nb::module_& m);
 void bind_baselines(nb::module_& m);
 void bind_clearance(nb::module_& m);
@@ -115,4 +115,4 @@ inline BoxesOut boxes_to_numpy(const std::vector<Box>& boxes, const Lattice& lat
   return to_numpy<BoxesOut>(std::move(flat), {n, 2, 3});
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/space/live.hpp"
+#include "core/live/nav_space.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A change set, and the lattice that makes metres of it.
 struct Changes {
@@ -12,4 +12,4 @@ struct Changes {
   Lattice lattice;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

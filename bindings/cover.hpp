@@ -7,7 +7,7 @@
 #include "core/base/box.hpp"
 #include "core/base/lattice.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// The voxels that a shape covers.
 struct Cover {
@@ -20,4 +20,4 @@ struct Frame {
   Box bounds;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -4,27 +4,27 @@
 
 NB_MODULE(_core, m) {
   // What module tables hold when Python ends is reported as leaked, and is none.
-  octoway::nb::set_leak_warnings(false);
+  octoway::core::nb::set_leak_warnings(false);
   m.doc() = "octoway's native core. Private: use the octoway package.";
-  octoway::bind_errors(m);
-  octoway::bind_occupancy(m);
-  octoway::bind_points(m);
-  octoway::bind_readers(m);
-  octoway::bind_octree(m);
-  octoway::bind_cells(m);
-  octoway::bind_answer(m);
-  octoway::bind_changes(m);
-  octoway::bind_terrain(m);
-  octoway::bind_space(m);
-  octoway::bind_mesh(m);
-  octoway::bind_many(m);
-  octoway::bind_agents(m);
-  octoway::bind_raster(m);
-  octoway::bind_baselines(m);
-  octoway::bind_clearance(m);
-  octoway::bind_cones(m);
-  octoway::bind_refine(m);
-  octoway::bind_terrain_grid(m);
-  octoway::bind_cell_abstraction(m);
-  octoway::bind_subregions(m);
+  octoway::core::bind_errors(m);
+  octoway::core::bind_occupancy(m);
+  octoway::core::bind_points(m);
+  octoway::core::bind_readers(m);
+  octoway::core::bind_octree(m);
+  octoway::core::bind_cells(m);
+  octoway::core::bind_answer(m);
+  octoway::core::bind_changes(m);
+  octoway::core::bind_terrain(m);
+  octoway::core::bind_space(m);
+  octoway::core::bind_mesh(m);
+  octoway::core::bind_many(m);
+  octoway::core::bind_agents(m);
+  octoway::core::bind_raster(m);
+  octoway::core::bind_baselines(m);
+  octoway::core::bind_clearance(m);
+  octoway::core::bind_cones(m);
+  octoway::core::bind_refine(m);
+  octoway::core::bind_terrain_grid(m);
+  octoway::core::bind_cell_abstraction(m);
+  octoway::core::bind_subregions(m);
 }

@@ -6,14 +6,14 @@
 #pragma once
 
 #include "bindings/watch.hpp"
-#include "core/space/clear_path.hpp"
-#include "core/space/live.hpp"
+#include "core/live/nav_space.hpp"
+#include "core/query/clear_path.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 using Radius = std::optional<double>;
 
-inline Reading read_for(const Live& live, Radius radius, const CancelToken* cancel = nullptr) {
+inline View read_for(const NavSpace& live, Radius radius, const CancelToken* cancel = nullptr) {
   if (!radius) return live.read();
   Monitor monitor = make_monitor(cancel);
   const nb::gil_scoped_release release;
@@ -26,7 +26,7 @@ inline bool is_plain(Radius radius, const QueryOptions& options) {
 }
 
 /// For a query with options, none of which is about searching.
-inline Reading read_for(const Live& live, Radius radius, const QueryOptions& options) {
+inline View read_for(const NavSpace& live, Radius radius, const QueryOptions& options) {
   if (is_plain(radius, options)) return live.read();
   Monitor monitor = make_monitor(nullptr);
   const nb::gil_scoped_release release;
@@ -34,8 +34,8 @@ inline Reading read_for(const Live& live, Radius radius, const QueryOptions& opt
 }
 
 /// Nothing if the query was told to stop while its layer was built. Called without the GIL.
-inline std::optional<Reading> read_unless_stopped(const Live& live, Radius radius,
-                                                  const QueryOptions& options, Monitor& monitor) {
+inline std::optional<View> read_unless_stopped(const NavSpace& live, Radius radius,
+                                               const QueryOptions& options, Monitor& monitor) {
   if (is_plain(radius, options)) return live.read();
   try {
     return read_for(live, radius, options, monitor);
@@ -45,8 +45,8 @@ inline std::optional<Reading> read_unless_stopped(const Live& live, Radius radiu
 }
 
 /// The same with the GIL, which it gives back meanwhile.
-inline std::optional<Reading> read_or_stop(const Live& live, Radius radius, const QueryOptions& options,
-                                           Monitor& monitor) {
+inline std::optional<View> read_or_stop(const NavSpace& live, Radius radius, const QueryOptions& options,
+                                        Monitor& monitor) {
   if (is_plain(radius, options)) return live.read();
   const nb::gil_scoped_release release;
   return read_unless_stopped(live, radius, options, monitor);
@@ -58,4 +58,4 @@ inline QueryResult cancelled() {
   return result;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

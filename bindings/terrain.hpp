@@ -11,20 +11,19 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/watch.hpp"
-#include "core/abstract/whole_path.hpp"
+#include "core/abstract/terrain/whole_path.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
-/// Of each terrain, or of each label; infinity: forbidden.
+/// Of each terrain, or of each kind; infinity: forbidden.
 using CostsIn = nb::ndarray<const double, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 using IntegersOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 3>>;
 
 inline CostTable cost_table(const CostsIn& costs) {
   CostTable table;
-  require(costs.shape(0) == 256 || costs.shape(0) == kLabels, "costs are of terrains or of labels");
-  for (std::size_t i = 0; i < kLabels; ++i)
-    table.set(static_cast<Label>(i),
-              costs(costs.shape(0) == kLabels ? i : terrain_of(static_cast<Label>(i))));
+  require(costs.shape(0) == 256 || costs.shape(0) == kKinds, "costs are of terrains or of labels");
+  for (std::size_t i = 0; i < kKinds; ++i)
+    table.set(static_cast<Kind>(i), costs(costs.shape(0) == kKinds ? i : terrain_of(static_cast<Kind>(i))));
   return table;
 }
 
@@ -66,16 +65,16 @@ inline IntegersOut voxels_to_numpy(const std::vector<IVec>& voxels) {
   return to_numpy<IntegersOut>(std::move(flat), {voxels.size(), 3});
 }
 
-/// Regions and edges, edges from both ends, bytes of the abstraction, bytes that queries made it remember.
+/// Patches and edges, edges from both ends, bytes of the abstraction, bytes that queries made it remember.
 using SizesOut = std::tuple<std::size_t, std::size_t, std::size_t, std::size_t, std::size_t>;
 inline SizesOut sizes(const AbstractionSize& size, std::size_t kept) {
-  return {size.sectors, size.regions, size.edges, size.bytes, kept};
+  return {size.sectors, size.patches, size.edges, size.bytes, kept};
 }
 
-/// To look at: where each region's representative is, its label, and pairs of regions that touch.
+/// To look at: where each patch's representative is, its kind, and pairs of patches that touch.
 struct Looked {
   std::vector<DVec> points;
-  std::vector<std::uint16_t> labels;
+  std::vector<std::uint16_t> kinds;
   std::vector<std::uint32_t> pairs;
 };
 
@@ -84,15 +83,15 @@ Looked look_at(const Whole& whole) {
   Looked out;
   std::vector<std::uint32_t> first;
   for (std::uint32_t s = 0; s < whole.base().sector_count(); ++s) {
-    first.push_back(static_cast<std::uint32_t>(out.labels.size()));
-    for (const Region& r : whole.sector(s).regions()) {
+    first.push_back(static_cast<std::uint32_t>(out.kinds.size()));
+    for (const Patch& r : whole.sector(s).patches()) {
       out.points.push_back(whole.base().position(r.representative));
-      out.labels.push_back(r.label);
+      out.kinds.push_back(r.kind);
     }
   }
   for (std::uint32_t s = 0; s < whole.base().sector_count(); ++s)
-    for (const RegionLink& link : whole.sector(s).links())
-      if (const std::uint32_t a = first[s] + link.from, b = first[link.to.sector] + link.to.region; a < b)
+    for (const PatchEdge& link : whole.sector(s).edges())
+      if (const std::uint32_t a = first[s] + link.from, b = first[link.to.sector] + link.to.patch; a < b)
         out.pairs.insert(out.pairs.end(), {a, b});
   return out;
 }
@@ -100,9 +99,9 @@ Looked look_at(const Whole& whole) {
 inline auto to_arrays(Looked looked) {
   using LabelsOut = nb::ndarray<nb::numpy, std::uint16_t, nb::shape<-1>>;
   using PairsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1, 2>>;
-  const std::size_t n = looked.labels.size();
+  const std::size_t n = looked.kinds.size();
   const std::size_t m = looked.pairs.size() / 2;
-  return std::tuple(points_to_numpy(looked.points), to_numpy<LabelsOut>(std::move(looked.labels), {n}),
+  return std::tuple(points_to_numpy(looked.points), to_numpy<LabelsOut>(std::move(looked.kinds), {n}),
                     to_numpy<PairsOut>(std::move(looked.pairs), {m, 2}));
 }
 
@@ -113,4 +112,4 @@ auto without_gil(Use&& use) {
   return use();
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -6,9 +6,9 @@
 
 #include "bindings/bindings.hpp"
 #include "core/base/error.hpp"
-#include "core/occupancy/tile_code.hpp"
+#include "core/voxels/tile_code.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 inline TileCode tile_from_python(nb::handle value) {
   if (PyBool_Check(value.ptr())) return {value.ptr() == Py_True ? Filling::SOLID : Filling::FREE, {}};
@@ -28,4 +28,4 @@ inline void check_tile_edge(std::int32_t edge) {
                       std::to_string(Tiling::kMostEdge));
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

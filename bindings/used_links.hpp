@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "core/base/error.hpp"
-#include "core/space/space.hpp"
+#include "core/space/tables.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 using LinkLegs = std::vector<std::pair<std::size_t, LinkHandle>>;  ///< of a path: leg, handle
 using UsedLinkTuple = std::tuple<std::size_t, LinkHandle, double>;
@@ -24,7 +24,7 @@ inline double price_of(const UsedLink& link, const Lattice& lattice) {
 
 /// The links that a path says it takes, up to the first that is not there, or does not lead from where the
 /// leg begins to where it ends: then fewer come back than were named.
-inline std::vector<UsedLink> find_used(const Space& space, const std::vector<QVec>& path,
+inline std::vector<UsedLink> find_used(const Tables& space, const std::vector<QVec>& path,
                                        const LinkLegs& legs) {
   std::vector<UsedLink> out;
   for (const auto& [leg, handle] : legs) {
@@ -40,4 +40,4 @@ inline std::vector<UsedLink> find_used(const Space& space, const std::vector<QVe
   return out;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -10,7 +10,7 @@
 #include "bindings/bindings.hpp"
 #include "core/base/monitor.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct CancelToken {
   std::atomic<bool> cancelled{false};
@@ -37,4 +37,4 @@ inline void rethrow_signal() {
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -83,7 +83,7 @@ void Agents::look_again() {
     if (agent.state == AgentState::WAITING) agent.state = AgentState::LOST;
 }
 
-void Agents::tick(double seconds, std::span<const Space* const> layers, std::span<const MovingBox> boxes) {
+void Agents::tick(double seconds, std::span<const Tables* const> layers, std::span<const MovingBox> boxes) {
   seconds_ = seconds;
   for (std::size_t i = 0; i < places_.size(); ++i) centres_[i] = to_voxels(places_[i]);
   alive_ids_.clear();
@@ -93,12 +93,12 @@ void Agents::tick(double seconds, std::span<const Space* const> layers, std::spa
   const auto everybody = [&](const auto& act) {
     for (const std::uint32_t id : alive_ids_) act(id, *layers[agents_[id].body.layer]);
   };
-  everybody([&](std::uint32_t id, const Space& space) { look(id, space); });
-  everybody([&](std::uint32_t id, const Space& space) {
-    chosen_[id] = choose(id, steer(id, space, seconds), seconds, boxes);
+  everybody([&](std::uint32_t id, const Tables& tables) { look(id, tables); });
+  everybody([&](std::uint32_t id, const Tables& tables) {
+    chosen_[id] = choose(id, steer(id, tables, seconds), seconds, boxes);
   });
-  everybody([&](std::uint32_t id, const Space& space) { move(id, seconds, space); });
-  everybody([&](std::uint32_t id, const Space&) { measure(id, seconds); });
+  everybody([&](std::uint32_t id, const Tables& tables) { move(id, seconds, tables); });
+  everybody([&](std::uint32_t id, const Tables&) { measure(id, seconds); });
 }
 
 /// On the course; where there is none, as the crow flies.
@@ -127,7 +127,7 @@ void Agents::measure(std::uint32_t id, double seconds) {
   }
 }
 
-void Agents::validate(std::span<const Space* const> layers) const {
+void Agents::validate(std::span<const Tables* const> layers) const {
   for (std::uint32_t id = 0; id < agents_.size(); ++id) {
     if (!agents_[id].alive) continue;
     require(agents_[id].state == AgentState::CAUGHT || layers[agents_[id].body.layer]->is_free(places_[id]),
@@ -139,4 +139,4 @@ void Agents::validate(std::span<const Space* const> layers) const {
   }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

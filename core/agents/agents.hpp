@@ -13,9 +13,9 @@
 
 #include "core/agents/avoid.hpp"
 #include "core/agents/neighbours.hpp"
-#include "core/space/space.hpp"
+#include "core/space/tables.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 enum class AgentState : std::uint8_t {
   RESTING,     ///< no goal, or it is reached
@@ -69,7 +69,7 @@ class Agents {
   void look_again();
 
   /// Lets time pass; layers[i] is the space of agents whose body names layer i.
-  void tick(double seconds, std::span<const Space* const> layers, std::span<const MovingBox> boxes);
+  void tick(double seconds, std::span<const Tables* const> layers, std::span<const MovingBox> boxes);
 
   std::size_t size() const { return places_.size(); }
   bool alive(std::uint32_t id) const { return id < places_.size() && agents_[id].alive; }
@@ -84,7 +84,7 @@ class Agents {
   const AgentBody& body(std::uint32_t id) const { return agents_[id].body; }
   const AgentTotals& totals() const { return totals_; }
   /// Throws BrokenInvariant if two agents overlap, or one that is not caught stands on what is blocked.
-  void validate(std::span<const Space* const> layers) const;
+  void validate(std::span<const Tables* const> layers) const;
 
  private:
   struct Agent {
@@ -102,15 +102,15 @@ class Agents {
     double delay = 0.0;
   };
 
-  void look(std::uint32_t id, const Space& space);
-  bool keeps_course(std::uint32_t id, const Space& space);
-  bool sees(std::uint32_t id, QVec target, const Space& space) const;
-  DVec steer(std::uint32_t id, const Space& space, double seconds) const;
+  void look(std::uint32_t id, const Tables& tables);
+  bool keeps_course(std::uint32_t id, const Tables& tables);
+  bool sees(std::uint32_t id, QVec target, const Tables& tables) const;
+  DVec steer(std::uint32_t id, const Tables& tables, double seconds) const;
   DVec wander(std::uint32_t id, DVec along) const;
   DVec choose(std::uint32_t id, DVec wanted, double seconds, std::span<const MovingBox> boxes);
   void add_rules(std::uint32_t id, double seconds, std::span<const MovingBox> boxes);
-  void move(std::uint32_t id, double seconds, const Space& space);
-  bool try_step(std::uint32_t id, DVec by, const Space& space);
+  void move(std::uint32_t id, double seconds, const Tables& tables);
+  bool try_step(std::uint32_t id, DVec by, const Tables& tables);
   bool is_clear_of_others(std::uint32_t id, DVec to);
   void measure(std::uint32_t id, double seconds);
   double way_left(std::uint32_t id) const;
@@ -130,4 +130,4 @@ class Agents {
   double seconds_ = 0.0;  ///< of the present tick
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -88,4 +88,4 @@ double gap(const MovingSphere& me, const MovingBox& box) {
   return towards(me, box, direction);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

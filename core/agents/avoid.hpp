@@ -6,7 +6,7 @@
 
 #include "core/agents/half_space.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A sphere that moves. In voxels and voxels a second.
 struct MovingSphere {
@@ -32,4 +32,4 @@ HalfSpace avoid_box(const MovingSphere& me, const MovingBox& box, double horizon
 /// Of a sphere's surface and a box; below 0 where they overlap.
 double gap(const MovingSphere& me, const MovingBox& box);
 
-}  // namespace octoway
+}  // namespace octoway::core

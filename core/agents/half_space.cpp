@@ -12,7 +12,7 @@
 #include <cmath>
 #include <optional>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -129,4 +129,4 @@ DVec nearest_velocity(std::span<const HalfSpace> rules, std::size_t hard, const 
   return give_way(rules, 0, ball, wanted, room).value_or(ball.centre);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -8,7 +8,7 @@
 
 #include "core/base/vec.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Allowed are the velocities v with dot(v - point, normal) >= 0. The normal has length 1.
 struct HalfSpace {
@@ -27,4 +27,4 @@ struct SpeedBall {
 DVec nearest_velocity(std::span<const HalfSpace> rules, std::size_t hard, const SpeedBall& ball, DVec wanted,
                       std::span<HalfSpace> room);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -7,7 +7,7 @@
 
 #include "core/agents/agents.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -49,9 +49,9 @@ double capped(double value, double most) {
 }  // namespace
 
 /// What the present version of the space means for an agent's place and course.
-void Agents::look(std::uint32_t id, const Space& space) {
+void Agents::look(std::uint32_t id, const Tables& tables) {
   Agent& agent = agents_[id];
-  const Footing free = footing_at(space.grid(), places_[id]);
+  const Footing free = footing_at(tables.grid(), places_[id]);
   agent.footing = spread(agent.footing, free);
   if (agent.footing == 0) agent.footing = free;
   if (free == 0) {
@@ -61,23 +61,23 @@ void Agents::look(std::uint32_t id, const Space& space) {
   }
   if (agent.state == AgentState::CAUGHT)
     agent.state = agent.has_goal ? AgentState::LOST : AgentState::RESTING;
-  if (agent.state == AgentState::TRAVELLING && !keeps_course(id, space)) {
+  if (agent.state == AgentState::TRAVELLING && !keeps_course(id, tables)) {
     agent.state = AgentState::LOST;
     ++totals_.lost;
   }
 }
 
-bool Agents::sees(std::uint32_t id, QVec target, const Space& space) const {
-  return space.raycast(places_[id], agents_[id].footing, target).clear();
+bool Agents::sees(std::uint32_t id, QVec target, const Tables& tables) const {
+  return tables.raycast(places_[id], agents_[id].footing, target).clear();
 }
 
 /// Goes over to the next point of the course as soon as that can be seen; false if the course is lost from
 /// sight. Only so far as the agent looks ahead: what moves farther away may be gone when it gets there.
-bool Agents::keeps_course(std::uint32_t id, const Space& space) {
+bool Agents::keeps_course(std::uint32_t id, const Tables& tables) {
   Agent& agent = agents_[id];
   const auto away = [&] { return distance(places_[id], agent.course[agent.next]); };
   while (agent.next + 1 < agent.course.size() && away() <= agent.body.look_ahead &&
-         sees(id, agent.course[agent.next + 1], space))
+         sees(id, agent.course[agent.next + 1], tables))
     ++agent.next;
   if (agent.next + 1 == agent.course.size() && away() <= agent.body.arrival) {
     agent.state = AgentState::RESTING;
@@ -86,17 +86,17 @@ bool Agents::keeps_course(std::uint32_t id, const Space& space) {
     return true;
   }
   const double far = away();
-  if (far <= agent.body.look_ahead) return sees(id, agent.course[agent.next], space);
+  if (far <= agent.body.look_ahead) return sees(id, agent.course[agent.next], tables);
   const DVec ahead = (to_voxels(agent.course[agent.next]) - centres_[id]) * (agent.body.look_ahead / far);
-  return sees(id, places_[id] + to_sub(ahead), space) || sees(id, agent.course[agent.next], space);
+  return sees(id, places_[id] + to_sub(ahead), tables) || sees(id, agent.course[agent.next], tables);
 }
 
 /// The velocity it would have alone: along the course, so that it can stop at its end.
-DVec Agents::steer(std::uint32_t id, const Space& space, double seconds) const {
+DVec Agents::steer(std::uint32_t id, const Tables& tables, double seconds) const {
   const Agent& agent = agents_[id];
   const AgentBody& body = agent.body;
   if (agent.state == AgentState::CAUGHT) {
-    const auto out = space.nearest_free(places_[id]);
+    const auto out = tables.nearest_free(places_[id]);
     if (!out) return {};
     const DVec way = to_voxels(*out - places_[id]);
     const double length = norm(way);
@@ -161,35 +161,35 @@ DVec Agents::choose(std::uint32_t id, DVec wanted, double seconds, std::span<con
 }
 
 /// As chosen; or sliding along what is in the way, which is square to the axes; or less of it; or not at all.
-void Agents::move(std::uint32_t id, double seconds, const Space& space) {
+void Agents::move(std::uint32_t id, double seconds, const Tables& tables) {
   const DVec by = chosen_[id] * seconds;
   const DVec before = to_voxels(places_[id]);
   if (to_sub(by) == QVec{}) {
     velocities_[id] = {};
     return;
   }
-  bool moved = try_step(id, by, space);
+  bool moved = try_step(id, by, tables);
   if (!moved) ++totals_.braked;
   for (unsigned kept : {6U, 5U, 3U, 4U, 2U, 1U}) {
     if (moved) break;
     DVec slide = by;
     for (int a = 0; a < 3; ++a)
       if ((kept >> a & 1U) == 0) slide[a] = 0.0;
-    moved = try_step(id, slide, space);
+    moved = try_step(id, slide, tables);
   }
   for (const double share : {0.5, 0.25, 0.0625})
-    if (!moved) moved = try_step(id, by * share, space);
+    if (!moved) moved = try_step(id, by * share, tables);
   const DVec gone = to_voxels(places_[id]) - before;
   velocities_[id] = gone * (1.0 / seconds);
   agents_[id].travelled += norm(gone);
 }
 
-bool Agents::try_step(std::uint32_t id, DVec by, const Space& space) {
+bool Agents::try_step(std::uint32_t id, DVec by, const Tables& tables) {
   Agent& agent = agents_[id];
   const QVec to = places_[id] + to_sub(by);
   if (to == places_[id] || !is_clear_of_others(id, to_voxels(to))) return false;
   if (agent.state != AgentState::CAUGHT) {
-    const Sight sight = space.raycast(places_[id], agent.footing, to);
+    const Sight sight = tables.raycast(places_[id], agent.footing, to);
     if (!sight.clear()) return false;
     agent.footing = sight.footing;
   }
@@ -217,4 +217,4 @@ bool Agents::is_clear_of_others(std::uint32_t id, DVec to) {
   return true;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -51,4 +51,4 @@ void Neighbours::find(DVec p, std::uint32_t me, double reach, std::size_t most,
   out.resize(kept);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

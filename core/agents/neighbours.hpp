@@ -10,7 +10,7 @@
 
 #include "core/base/vec.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 class Neighbours {
  public:
@@ -43,4 +43,4 @@ class Neighbours {
   std::vector<Entry> entries_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

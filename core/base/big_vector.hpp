@@ -17,7 +17,7 @@
 #include <sys/mman.h>
 #endif
 
-namespace octoway {
+namespace octoway::core {
 
 inline constexpr std::size_t kHugePage = std::size_t{2} << 20;
 inline constexpr std::size_t kBig = std::size_t{1} << 20;
@@ -66,4 +66,4 @@ struct BigAllocator {
 template <class T>
 using BigVector = std::vector<T, BigAllocator<T>>;
 
-}  // namespace octoway
+}  // namespace octoway::core

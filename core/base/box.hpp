@@ -9,7 +9,7 @@
 
 #include "core/base/vec.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct Box {
   IVec lo, hi;
@@ -71,4 +71,4 @@ constexpr Box overlapped(QVec lo, QVec hi, const Box& bounds) {
   return box;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace octoway {
+namespace octoway::core {
 
 /// The caller gave something that cannot be used; the text says what came and what was expected.
 struct InvalidInput : std::invalid_argument {
@@ -38,4 +38,4 @@ inline void require(bool condition, const char* what) {
   if (!condition) throw BrokenInvariant(std::string("broken invariant: ") + what);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -11,7 +11,7 @@
 
 #include "core/base/vec.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 __extension__ typedef __int128 Int128;
 __extension__ typedef unsigned __int128 UInt128;
@@ -78,4 +78,4 @@ constexpr bool product_less(Int128 a, Int128 b, Int128 c, Int128 d) {
   return left < 0 ? r < l : l < r;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

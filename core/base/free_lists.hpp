@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace octoway {
+namespace octoway::core {
 
 class FreeSlots {
  public:
@@ -41,4 +41,4 @@ class FreeRuns {
   std::vector<FreeSlots> by_length_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace octoway {
+namespace octoway::core {
 
 struct HeapEntry {
   double key;
@@ -66,4 +66,4 @@ class Heap {
   std::vector<HeapEntry> entries_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -11,7 +11,7 @@
 #include "core/base/error.hpp"
 #include "core/base/vec.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Farthest from the coordinate origin, in voxels: up to here metres and sub-voxels convert into each other
 /// without loss.
@@ -44,4 +44,4 @@ struct Lattice {
   }
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -12,7 +12,7 @@
 
 #include "core/base/error.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 class Monitor {
  public:
@@ -60,4 +60,4 @@ class Stopwatch {
   Monitor::Clock::time_point start_ = Monitor::Clock::now();
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,7 +9,7 @@
 
 #include "core/base/vec.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 inline constexpr int kMaxDepth = 20;
 
@@ -43,4 +43,4 @@ constexpr IVec morton_decode(std::uint64_t code) {
           static_cast<std::int32_t>(gather_bits(code >> 2))};
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

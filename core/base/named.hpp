@@ -10,7 +10,7 @@
 
 #include "core/base/error.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 template <class T>
 const T& find_named(std::span<const T> list, std::string_view name, const char* kind) {
@@ -21,4 +21,4 @@ const T& find_named(std::span<const T> list, std::string_view name, const char* 
   throw InvalidInput("unknown " + std::string(kind) + " '" + std::string(name) + "'; known: " + known);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

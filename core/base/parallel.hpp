@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-namespace octoway {
+namespace octoway::core {
 
 /// 0 means as many as the machine has.
 inline int thread_count(int wanted, std::size_t items) {
@@ -49,4 +49,4 @@ void parallel_for(std::size_t items, int threads, std::size_t run, const Work& w
   if (error) std::rethrow_exception(error);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -6,7 +6,7 @@
 
 #include <ctime>
 
-namespace octoway {
+namespace octoway::core {
 
 inline double thread_cpu_seconds() {
 #ifdef CLOCK_THREAD_CPUTIME_ID
@@ -18,4 +18,4 @@ inline double thread_cpu_seconds() {
 #endif
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,7 +9,7 @@
 #include <numeric>
 #include <vector>
 
-namespace octoway {
+namespace octoway::core {
 
 class UnionFind {
  public:
@@ -38,4 +38,4 @@ class UnionFind {
   std::vector<std::uint32_t> parent_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

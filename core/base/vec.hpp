@@ -9,7 +9,7 @@
 #include <compare>
 #include <cstdint>
 
-namespace octoway {
+namespace octoway::core {
 
 template <class T>
 struct Vec3 {
@@ -69,4 +69,4 @@ constexpr bool on_plane(std::int64_t q) {
   return (q & (kSub - 1)) == 0;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

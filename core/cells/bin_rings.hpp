@@ -10,7 +10,7 @@
 #include "core/base/exact.hpp"
 #include "core/cells/cell_index.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A box with corners on the lattice of sub-voxels. A point is one whose corners are equal.
 struct QBox {
@@ -78,4 +78,4 @@ class BinRings {
   std::int64_t margin_;  ///< from the box to the first ring
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -5,7 +5,7 @@
 #include <bit>
 #include <utility>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -126,4 +126,4 @@ void CellIndex::paint(IVec bin, std::span<const Box> cells, Owners& owners) cons
   }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -15,9 +15,9 @@
 #include "core/base/big_vector.hpp"
 #include "core/base/box.hpp"
 #include "core/base/free_lists.hpp"
-#include "core/base/portal.hpp"
+#include "core/cells/portal.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A cell in a bin: its part inside it, in voxels from the bin's low corner. Looking a voxel up then touches
 /// the bin alone; asking the cells themselves would be a far jump for each.
@@ -144,4 +144,4 @@ class CellIndex {
   BigVector<BinEntry> entries_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

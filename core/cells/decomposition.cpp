@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -40,20 +40,20 @@ std::span<const Decomposition> decompositions() {
 
 Decomposed decompose(const Decomposition& way, const BitGrid& grid, const CutOptions& options,
                      Monitor& monitor) {
-  const VoxelLabels& labels = options.labels;
-  if (way.knows_labels || labels.none()) return way.run(grid, options, monitor);
-  const std::vector<Label> present = labels_in_use(labels, grid);
+  const VoxelKinds& kinds = options.kinds;
+  if (way.knows_kinds || kinds.none()) return way.run(grid, options, monitor);
+  const std::vector<Kind> present = kinds_in_use(kinds, grid);
   if (present.empty()) return {};
   Decomposed out;
   if (present.size() == 1) out = way.run(grid, options, monitor);
   for (std::size_t i = 0; present.size() > 1 && i < present.size(); ++i) {
-    const Decomposed part = way.run(masked(grid, labels, present[i]), options, monitor);
+    const Decomposed part = way.run(masked(grid, kinds, present[i]), options, monitor);
     out.cells.insert(out.cells.end(), part.cells.begin(), part.cells.end());
     out.leaves += part.leaves;
-    out.labels.resize(out.cells.size(), present[i]);
+    out.kinds.resize(out.cells.size(), present[i]);
   }
-  out.labels.resize(out.cells.size(), present.back());
+  out.kinds.resize(out.cells.size(), present.back());
   return out;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -11,22 +11,22 @@
 #include <vector>
 
 #include "core/base/monitor.hpp"
-#include "core/base/portal.hpp"
+#include "core/cells/portal.hpp"
 #include "core/cells/recut.hpp"
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct CutOptions {
   int threads = 0;                ///< 0 = all; those that use one ignore it
   std::int32_t region_edge = 32;  ///< of regions: 8, 16 or 32
-  VoxelLabels labels{};           ///< for those that respect labels themselves
+  VoxelKinds kinds{};             ///< for those that respect kinds themselves
 };
 
 struct Decomposed {
   std::vector<Box> cells;
-  std::vector<Label> labels;  ///< of the cells; none where voxels have none
-  std::size_t leaves = 0;     ///< free octree leaves on the way; 0 where there was no octree
+  std::vector<Kind> kinds;  ///< of the cells; none where voxels have none
+  std::size_t leaves = 0;   ///< free octree leaves on the way; 0 where there was no octree
   std::vector<Portal> portals;
 };
 
@@ -46,17 +46,17 @@ struct Decomposition {
   std::string_view name;
   std::string_view summary;
   Decomposed (*run)(const BitGrid&, const CutOptions&, Monitor&);
-  bool knows_labels;  ///< or is run label by label
+  bool knows_kinds;  ///< or is run kind by kind
   /// How its cells follow an edit; nothing where there is no such policy.
   std::unique_ptr<Recutter> (*recutter)(const RecutOptions&, const CellsNow&);
 };
 
 std::span<const Decomposition> decompositions();
-/// Runs a decomposition so that no cell mixes labels: where there are several, and it does not see to it
-/// itself, with the voxels of one label at a time, all others blocked. Then portals are left to be found.
+/// Runs a decomposition so that no cell mixes kinds: where there are several, and it does not see to it
+/// itself, with the voxels of one kind at a time, all others blocked. Then portals are left to be found.
 Decomposed decompose(const Decomposition& way, const BitGrid& grid, const CutOptions& options,
                      Monitor& monitor);
 
 inline constexpr std::string_view kDefaultDecomposition = "regions";
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -3,7 +3,7 @@
 #include "core/cells/decomposition.hpp"
 #include "core/octree/octree.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 Decomposed decompose_octree(const BitGrid& grid, const CutOptions&, Monitor& monitor) {
   const Octree tree = Octree::build(grid, {}, monitor);
@@ -15,4 +15,4 @@ Decomposed decompose_octree(const BitGrid& grid, const CutOptions&, Monitor& mon
   return out;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

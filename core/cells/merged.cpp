@@ -17,7 +17,7 @@
 
 #include "core/cells/decomposition.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -141,4 +141,4 @@ Decomposed decompose_merged(const BitGrid& grid, const CutOptions&, Monitor& mon
   return out;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

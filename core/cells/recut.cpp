@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace octoway {
+namespace octoway::core {
 
 void CellCollector::collect(const CellsNow& now, const Box& box, std::vector<CellId>& out) {
   found_.clear();
@@ -17,4 +17,4 @@ void CellCollector::collect(const CellsNow& now, const Box& box, std::vector<Cel
     if (!intersect(now.cells[c], box).empty()) out.push_back(c);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

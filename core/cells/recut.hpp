@@ -12,28 +12,28 @@
 #include <vector>
 
 #include "core/cells/cell_index.hpp"
-#include "core/cells/voxel_labels.hpp"
-#include "core/occupancy/bit_grid.hpp"
+#include "core/cells/voxel_kinds.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// The voxels as they are after the edit, and the cells as they were before it.
 struct CellsNow {
   const BitGrid& grid;
   const CellIndex& index;
   std::span<const Box> cells;
-  VoxelLabels labels{};                  ///< as they are after the edit
-  std::span<const Label> cell_labels{};  ///< as they were before it; none where all are 0
+  VoxelKinds kinds{};                  ///< as they are after the edit
+  std::span<const Kind> cell_kinds{};  ///< as they were before it; none where all are 0
 };
 
 struct Recut {
   std::vector<CellId> removed;
   std::vector<Box> added;
-  std::vector<Label> added_labels;                   ///< of the added ones; none where voxels have none
-  std::vector<std::pair<CellId, Label>> relabelled;  ///< cells that stay, of something else
-  std::size_t regions = 0;                           ///< that were cut anew
+  std::vector<Kind> added_kinds;                       ///< of the added ones; none where voxels have none
+  std::vector<std::pair<CellId, Kind>> changed_kinds;  ///< cells that stay, of something else
+  std::size_t regions = 0;                             ///< that were cut anew
 
-  void clear() { removed.clear(), added.clear(), added_labels.clear(), relabelled.clear(), regions = 0; }
+  void clear() { removed.clear(), added.clear(), added_kinds.clear(), changed_kinds.clear(), regions = 0; }
 };
 
 class Recutter {
@@ -43,8 +43,8 @@ class Recutter {
   /// among them where the static world itself was carved open.
   virtual void recut(const CellsNow& now, std::span<const Box> changed, std::span<const Box> opened,
                      Recut& out) = 0;
-  /// Whether it keeps cells from mixing labels; otherwise all cells of labelled voxels are cut anew.
-  virtual bool knows_labels() const { return false; }
+  /// Whether it keeps cells from mixing kinds; otherwise all cells of of_kinds voxels are cut anew.
+  virtual bool knows_kinds() const { return false; }
 };
 
 struct RecutOptions {
@@ -70,4 +70,4 @@ class CellCollector {
   std::vector<CellId> found_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

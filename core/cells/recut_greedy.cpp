@@ -10,7 +10,7 @@
 #include "core/cells/recut.hpp"
 #include "core/cells/split.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -140,4 +140,4 @@ std::unique_ptr<Recutter> make_greedy_recutter() {
   return std::make_unique<GreedyRecutter>();
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

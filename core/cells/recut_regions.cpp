@@ -9,7 +9,7 @@
 #include "core/cells/recut.hpp"
 #include "core/cells/region_cells.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -30,7 +30,7 @@ class RegionRecutter final : public Recutter {
     out.regions = touched_.size();
   }
 
-  bool knows_labels() const override { return true; }
+  bool knows_kinds() const override { return true; }
 
  private:
   void cut_region(const CellsNow& now, IVec region, Recut& out) {
@@ -39,8 +39,8 @@ class RegionRecutter final : public Recutter {
     old_.clear();
     collector_.collect(now, frame, old_);
     fresh_.cells.clear();
-    fresh_.labels.clear();
-    cutter_.cut_cells(now.grid, now.labels, frame, fresh_);
+    fresh_.kinds.clear();
+    cutter_.cut_cells(now.grid, now.kinds, frame, fresh_);
     const auto by_box = [&](CellId a, CellId b) { return now.cells[a] < now.cells[b]; };
     std::sort(old_.begin(), old_.end(), by_box);
     order_.resize(fresh_.cells.size());
@@ -60,13 +60,13 @@ class RegionRecutter final : public Recutter {
 
   void add(CellId fresh, Recut& out) const {
     out.added.push_back(fresh_.cells[fresh]);
-    if (!fresh_.labels.empty()) out.added_labels.push_back(fresh_.labels[fresh]);
+    if (!fresh_.kinds.empty()) out.added_kinds.push_back(fresh_.kinds[fresh]);
   }
 
   void keep(const CellsNow& now, CellId cell, CellId fresh, Recut& out) const {
-    if (fresh_.labels.empty()) return;
-    const Label before = now.cell_labels.empty() ? Label{0} : now.cell_labels[cell];
-    if (fresh_.labels[fresh] != before) out.relabelled.emplace_back(cell, fresh_.labels[fresh]);
+    if (fresh_.kinds.empty()) return;
+    const Kind before = now.cell_kinds.empty() ? Kind{0} : now.cell_kinds[cell];
+    if (fresh_.kinds[fresh] != before) out.changed_kinds.emplace_back(cell, fresh_.kinds[fresh]);
   }
 
   std::int32_t edge_;
@@ -84,4 +84,4 @@ std::unique_ptr<Recutter> make_region_recutter(std::int32_t region_edge) {
   return std::make_unique<RegionRecutter>(region_edge);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

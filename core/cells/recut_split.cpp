@@ -9,10 +9,10 @@
 
 #include "core/cells/recut.hpp"
 #include "core/cells/split.hpp"
-#include "core/occupancy/pyramid.hpp"
-#include "core/occupancy/solid_counts.hpp"
+#include "core/voxels/pyramid.hpp"
+#include "core/voxels/solid_counts.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -171,4 +171,4 @@ std::unique_ptr<Recutter> make_merged_recutter(const CellsNow& now) {
   return std::make_unique<MergedRecutter>(now);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -6,7 +6,7 @@
 
 #include "core/cells/recut.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -37,4 +37,4 @@ std::unique_ptr<Recutter> make_voxel_recutter() {
   return std::make_unique<VoxelRecutter>();
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

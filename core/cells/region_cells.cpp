@@ -12,7 +12,7 @@
 
 #include "core/cells/region_rows.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -29,26 +29,26 @@ constexpr std::size_t kFewCells = 20;  ///< up to here testing all pairs is chea
 
 }  // namespace
 
-void RegionCutter::cut(const BitGrid& grid, const VoxelLabels& labels, const Box& frame, RegionCells& out) {
+void RegionCutter::cut(const BitGrid& grid, const VoxelKinds& kinds, const Box& frame, RegionCells& out) {
   out_ = &out;
-  cut_cells(grid, labels, frame, out);
+  cut_cells(grid, kinds, frame, out);
   find_portals();
 }
 
-/// Label by label, with all others blocked. Where there is one only, as if there were none.
-void RegionCutter::cut_cells(const BitGrid& grid, const VoxelLabels& labels, const Box& frame,
+/// Kind by kind, with all others blocked. Where there is one only, as if there were none.
+void RegionCutter::cut_cells(const BitGrid& grid, const VoxelKinds& kinds, const Box& frame,
                              RegionCells& out) {
   frame_ = frame;
   local_.clear();
   const Filling filling = load(grid);
   if (filling == Filling::SOLID) return;
   parts_.clear();
-  if (!labels.none()) find_parts(labels);
+  if (!kinds.none()) find_parts(kinds);
   if (parts_.size() > 1) {
     for (const Part& part : parts_) {
       rest_ = part.rows;
       take_all();
-      out.labels.resize(out.cells.size() + local_.size(), part.label);
+      out.kinds.resize(out.cells.size() + local_.size(), part.kind);
     }
   } else if (filling == Filling::FREE) {
     out.cells.push_back(frame_);
@@ -56,7 +56,7 @@ void RegionCutter::cut_cells(const BitGrid& grid, const VoxelLabels& labels, con
     take_all();
   }
   for (const Box& b : local_) out.cells.push_back(shifted(b, frame_.lo));
-  if (parts_.size() == 1) out.labels.resize(out.cells.size(), parts_.front().label);
+  if (parts_.size() == 1) out.kinds.resize(out.cells.size(), parts_.front().kind);
 }
 
 void RegionCutter::take_all() {
@@ -238,4 +238,4 @@ void join_regions(const RegionCells& low, CellId low_first, const RegionCells& h
     }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -7,11 +7,11 @@
 #include <array>
 #include <vector>
 
-#include "core/base/portal.hpp"
-#include "core/cells/voxel_labels.hpp"
-#include "core/occupancy/solid_counts.hpp"
+#include "core/cells/portal.hpp"
+#include "core/cells/voxel_kinds.hpp"
+#include "core/voxels/solid_counts.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 inline constexpr std::int32_t kMaxRegionEdge = 32;  ///< a row of a region is one 32-bit word
 
@@ -19,7 +19,7 @@ inline constexpr std::int32_t kMaxRegionEdge = 32;  ///< a row of a region is on
 /// that order.
 struct RegionCells {
   std::vector<Box> cells;
-  std::vector<Label> labels;  ///< of the cells; none where voxels have none
+  std::vector<Kind> kinds;  ///< of the cells; none where voxels have none
   std::vector<Portal> portals;
 };
 
@@ -29,22 +29,22 @@ class RegionCutter {
   /// edge: 8, 16 or 32.
   explicit RegionCutter(std::int32_t edge) : edge_(edge) {}
   /// Cells and the portals between them. `frame`: the region, inside the grid and aligned to the edge.
-  void cut(const BitGrid& grid, const VoxelLabels& labels, const Box& frame, RegionCells& out);
-  /// Cells and labels alone, appended.
-  void cut_cells(const BitGrid& grid, const VoxelLabels& labels, const Box& frame, RegionCells& out);
+  void cut(const BitGrid& grid, const VoxelKinds& kinds, const Box& frame, RegionCells& out);
+  /// Cells and kinds alone, appended.
+  void cut_cells(const BitGrid& grid, const VoxelKinds& kinds, const Box& frame, RegionCells& out);
 
  private:
   /// Free voxels in the frame of the region: row [x][y], bit = z.
   using Rows = std::array<std::array<std::uint32_t, kMaxRegionEdge>, kMaxRegionEdge>;
-  /// Those of one label.
+  /// Those of one kind.
   struct Part {
-    Label label;
+    Kind kind;
     Rows rows;
   };
 
   Filling load(const BitGrid& grid);
-  void find_parts(const VoxelLabels& labels);
-  Rows& part_of(Label label);
+  void find_parts(const VoxelKinds& kinds);
+  Rows& part_of(Kind kind);
   void take_all();
   void take_cubes(int level);
   void take_voxels();
@@ -71,4 +71,4 @@ class RegionCutter {
 void join_regions(const RegionCells& low, CellId low_first, const RegionCells& high, CellId high_first,
                   int axis, std::int32_t plane, std::vector<Portal>& out);
 
-}  // namespace octoway
+}  // namespace octoway::core

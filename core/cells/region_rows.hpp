@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace octoway {
+namespace octoway::core {
 
 constexpr std::uint32_t bits(std::int32_t lo, std::int32_t hi) {
   return (hi - lo == 32 ? ~0U : (1U << (hi - lo)) - 1U) << lo;
@@ -17,4 +17,4 @@ constexpr std::size_t at(std::int32_t i) {
   return static_cast<std::size_t>(i);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,14 +9,14 @@
 #include "core/cells/decomposition.hpp"
 #include "core/cells/region_cells.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
 class Regions {
  public:
   Regions(const BitGrid& grid, const CutOptions& options, Monitor& monitor)
-      : grid_(grid), labels_(options.labels), monitor_(monitor), edge_(options.region_edge) {
+      : grid_(grid), kinds_(options.kinds), monitor_(monitor), edge_(options.region_edge) {
     for (int a = 0; a < 3; ++a) counts_[a] = (grid.shape()[a] + edge_ - 1) / edge_;
     regions_.resize(static_cast<std::size_t>(counts_.x) * static_cast<std::size_t>(counts_.y) *
                     static_cast<std::size_t>(counts_.z));
@@ -26,7 +26,7 @@ class Regions {
   Decomposed run() {
     std::vector<RegionCutter> cutters(static_cast<std::size_t>(threads_), RegionCutter(edge_));
     for_each("cells", [&](int thread, std::size_t i) {
-      cutters[static_cast<std::size_t>(thread)].cut(grid_, labels_, frame(position(i)), regions_[i]);
+      cutters[static_cast<std::size_t>(thread)].cut(grid_, kinds_, frame(position(i)), regions_[i]);
     });
     std::vector<CellId> first = number_cells();
     std::vector<std::vector<Portal>> across(regions_.size());
@@ -84,11 +84,11 @@ class Regions {
     for (std::size_t i = 0; i < regions_.size(); ++i)
       portals += regions_[i].portals.size() + across[i].size();
     out.cells.reserve(first.back());
-    if (!labels_.none()) out.labels.reserve(first.back());
+    if (!kinds_.none()) out.kinds.reserve(first.back());
     out.portals.reserve(portals);
     for (std::size_t i = 0; i < regions_.size(); ++i) {
       out.cells.insert(out.cells.end(), regions_[i].cells.begin(), regions_[i].cells.end());
-      out.labels.insert(out.labels.end(), regions_[i].labels.begin(), regions_[i].labels.end());
+      out.kinds.insert(out.kinds.end(), regions_[i].kinds.begin(), regions_[i].kinds.end());
       for (const Portal& p : regions_[i].portals)
         out.portals.push_back({p.rect, first[i] + p.low, first[i] + p.high});
       out.portals.insert(out.portals.end(), across[i].begin(), across[i].end());
@@ -97,7 +97,7 @@ class Regions {
   }
 
   const BitGrid& grid_;
-  VoxelLabels labels_;
+  VoxelKinds kinds_;
   Monitor& monitor_;
   std::int32_t edge_;
   IVec counts_;
@@ -111,4 +111,4 @@ Decomposed decompose_regions(const BitGrid& grid, const CutOptions& options, Mon
   return Regions(grid, options, monitor).run();
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

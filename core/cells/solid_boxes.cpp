@@ -12,7 +12,7 @@
 
 #include "core/cells/decomposition.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -88,4 +88,4 @@ std::vector<Box> solid_boxes(const BitGrid& grid, int threads, Monitor& monitor)
   return std::move(few);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "core/base/monitor.hpp"
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Disjoint boxes that cover every solid voxel and nothing else, sorted by lower corner; never more than
 /// there are runs of solid voxels along z. The same for any number of threads (0 = all).
 std::vector<Box> solid_boxes(const BitGrid& grid, int threads, Monitor& monitor);
 
-}  // namespace octoway
+}  // namespace octoway::core

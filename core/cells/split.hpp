@@ -10,7 +10,7 @@
 
 #include "core/base/box.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// The edge of the cubes that the box is split into; the box is larger than one voxel.
 constexpr std::int32_t split_edge(const Box& box) {
@@ -22,4 +22,4 @@ constexpr std::int32_t split_edge(const Box& box) {
   return 1;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -10,9 +10,9 @@
 // the voxels before (occupancy/coarsen.hpp): here every voxel that is free is in a cell, as in all
 // decompositions.
 #include "core/cells/decomposition.hpp"
-#include "core/occupancy/pyramid.hpp"
+#include "core/voxels/pyramid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -47,4 +47,4 @@ Decomposed decompose_usq(const BitGrid& grid, const CutOptions&, Monitor& monito
   return std::move(quantizer.out);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

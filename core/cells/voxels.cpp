@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/cells/decomposition.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 Decomposed decompose_voxels(const BitGrid& grid, const CutOptions&, Monitor& monitor) {
   Decomposed out;
@@ -17,4 +17,4 @@ Decomposed decompose_voxels(const BitGrid& grid, const CutOptions&, Monitor& mon
   return out;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

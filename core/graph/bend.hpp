@@ -6,9 +6,9 @@
 
 #include <cmath>
 
-#include "core/base/portal.hpp"
+#include "core/cells/portal.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Where the line from a to b meets the portal's plane, moved to the rectangle if it misses it; in voxels.
 inline DVec bend_at(DVec a, DVec b, const Portal& portal) {
@@ -22,4 +22,4 @@ inline DVec bend_at(DVec a, DVec b, const Portal& portal) {
   return x;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -6,9 +6,9 @@
 #include "core/base/union_find.hpp"
 #include "core/graph/graph.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
-void label_components(Graph& graph, std::span<const Box> cells) {
+void find_components(Graph& graph, std::span<const Box> cells) {
   UnionFind sets(cells.size());  // a root is the first cell of its component
   for (const Portal& p : graph.portals)
     if (!p.is_hole()) sets.unite(p.low, p.high);
@@ -26,4 +26,4 @@ void label_components(Graph& graph, std::span<const Box> cells) {
   }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -8,7 +8,7 @@
 
 #include "core/cells/cell_index.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// visit(other, rect) for every cell that shares a rectangle of positive area with a face of `cell`, each
 /// once: in the bin that holds the rectangle's low corner.
@@ -34,4 +34,4 @@ void for_each_contact(const CellIndex& index, std::span<const Box> cells, const 
   });
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

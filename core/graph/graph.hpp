@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "core/base/monitor.hpp"
-#include "core/base/portal.hpp"
 #include "core/cells/cell_index.hpp"
+#include "core/cells/portal.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A cell's portals: links[8 * run .. 8 * run + count). Runs of 8 are what vector code reads at once.
-struct LinkRange {
+struct IncidentRange {
   std::uint32_t run = 0;
   std::uint32_t count = 0;
 
@@ -26,7 +26,7 @@ struct Graph {
   static constexpr std::size_t kRun = 8;
 
   std::vector<Portal> portals;           ///< edits leave holes: see is_hole()
-  std::vector<LinkRange> ranges;         ///< of each cell
+  std::vector<IncidentRange> ranges;     ///< of each cell
   BigVector<PortalId> links;             ///< unused places hold 0
   std::vector<std::uint32_t> component;  ///< of each cell; a fresh graph numbers them by their first cell
   std::vector<std::int64_t> component_voxels;  ///< free voxels of each component; 0 where an edit ended one
@@ -35,7 +35,7 @@ struct Graph {
     return {links.data() + kRun * ranges[cell].run, ranges[cell].count};
   }
   std::size_t bytes() const {
-    return portals.capacity() * sizeof(Portal) + ranges.capacity() * sizeof(LinkRange) +
+    return portals.capacity() * sizeof(Portal) + ranges.capacity() * sizeof(IncidentRange) +
            (links.capacity() + component.capacity()) * 4;
   }
 };
@@ -53,15 +53,15 @@ constexpr std::uint64_t order_of(const Portal& portal, const Box& cell) {
 }
 
 /// Sorts a cell's portals into their order; `links` are whole runs of a table.
-void sort_links(std::span<const Portal> portals, const Box& cell, std::span<PortalId> links);
+void sort_incident(std::span<const Portal> portals, const Box& cell, std::span<PortalId> links);
 
 /// Every contact of positive area between two cells, each once, in the order of the index's bins.
 std::vector<Portal> find_portals(const CellIndex& index, std::span<const Box> cells, Monitor& monitor);
 
 /// Fills `ranges` and `links` from the portals.
-void link_cells(Graph& graph, std::span<const Box> cells);
+void list_incident(Graph& graph, std::span<const Box> cells);
 
 /// Fills `component` and `component_voxels`.
-void label_components(Graph& graph, std::span<const Box> cells);
+void find_components(Graph& graph, std::span<const Box> cells);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -12,7 +12,7 @@
 #include "core/base/error.hpp"
 #include "core/graph/graph.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -152,7 +152,7 @@ void sort_by_keys(std::span<std::uint64_t> keys, PortalId* links) {
 
 }  // namespace
 
-void sort_links(std::span<const Portal> portals, const Box& cell, std::span<PortalId> links) {
+void sort_incident(std::span<const Portal> portals, const Box& cell, std::span<PortalId> links) {
   if (links.size() > kMostKeyed) {
     std::sort(links.begin(), links.end(), [&](PortalId a, PortalId b) {
       return order_of(portals[a], cell) < order_of(portals[b], cell);
@@ -167,11 +167,11 @@ void sort_links(std::span<const Portal> portals, const Box& cell, std::span<Port
 
 /// Keys are made while portals are read in order: looking each up again from its cell would cost more than
 /// sorting.
-void link_cells(Graph& graph, std::span<const Box> cells) {
-  graph.ranges.assign(cells.size(), LinkRange{});
+void list_incident(Graph& graph, std::span<const Box> cells) {
+  graph.ranges.assign(cells.size(), IncidentRange{});
   for (const Portal& p : graph.portals) ++graph.ranges[p.low].count, ++graph.ranges[p.high].count;
   std::uint32_t run = 0;
-  for (LinkRange& range : graph.ranges) {
+  for (IncidentRange& range : graph.ranges) {
     range.run = run;
     run += range.runs();
     range.count = 0;
@@ -179,7 +179,7 @@ void link_cells(Graph& graph, std::span<const Box> cells) {
   graph.links.assign(run * Graph::kRun, 0);
   BigVector<std::uint64_t> keys(run * Graph::kRun);
   const auto link = [&](CellId cell, PortalId p) {
-    LinkRange& range = graph.ranges[cell];
+    IncidentRange& range = graph.ranges[cell];
     const std::size_t at = range.run * Graph::kRun + range.count;
     graph.links[at] = p;
     keys[at] = order_of(graph.portals[p], cells[cell]) << kPlaceBits | range.count % kMostKeyed;
@@ -188,14 +188,14 @@ void link_cells(Graph& graph, std::span<const Box> cells) {
   for (PortalId p = 0; p < graph.portals.size(); ++p)
     link(graph.portals[p].low, p), link(graph.portals[p].high, p);
   for (CellId c = 0; c < cells.size(); ++c) {
-    const LinkRange range = graph.ranges[c];
+    const IncidentRange range = graph.ranges[c];
     PortalId* const links = graph.links.data() + range.run * Graph::kRun;
     if (range.count < 2) continue;
     if (range.count <= kMostKeyed)
       sort_by_keys({keys.data() + range.run * Graph::kRun, range.count}, links);
     else
-      sort_links(graph.portals, cells[c], {links, range.count});
+      sort_incident(graph.portals, cells[c], {links, range.count});
   }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

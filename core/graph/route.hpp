@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "core/graph/graph.hpp"
-#include "core/graph/links.hpp"
+#include "core/links/links.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct Route {
   std::vector<QVec> points;
@@ -50,4 +50,4 @@ inline QVec nearest_on(const Box& rect, DVec p) {
   return rect.clamp(q);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

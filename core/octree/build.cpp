@@ -4,10 +4,10 @@
 // Reads the leaves off a pyramid of the grid, top-down and in Morton order, so that they come out sorted. The
 // thesis splits breadth-first and updates adjacency lists at each split; here neighbours are computed from
 // ids when asked for, and the build is linear in the number of nodes.
-#include "core/occupancy/pyramid.hpp"
 #include "core/octree/octree.hpp"
+#include "core/voxels/pyramid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct Octree::Builder {
   const BitGrid& grid;
@@ -53,4 +53,4 @@ Octree Octree::build(const BitGrid& grid, const OctreeOptions& options, Monitor&
   return std::move(builder.tree);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

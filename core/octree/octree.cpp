@@ -7,7 +7,7 @@
 
 #include "core/base/error.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -159,4 +159,4 @@ void Octree::validate(const BitGrid& grid) const {
   require(free_leaves == free_count_, "free octree leaves are counted right");
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -17,9 +17,9 @@
 
 #include "core/base/monitor.hpp"
 #include "core/base/morton.hpp"
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 using NodeId = std::uint64_t;
 inline constexpr NodeId kRootId = 1;
@@ -94,4 +94,4 @@ NodeId parent_of(NodeId id);
 /// border.
 std::optional<NodeId> neighbour_id(NodeId id, Direction direction);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,9 +9,9 @@
 #include <algorithm>
 
 #include "core/base/error.hpp"
-#include "core/occupancy/pyramid.hpp"
+#include "core/voxels/pyramid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -135,4 +135,4 @@ void validate_uneven(const Octree& tree, IVec shape, const SolidShapes& solid) {
   require(covered == (Box{{0, 0, 0}, shape}).volume(), "leaves cover the quantized area");
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -7,10 +7,10 @@
 
 #include <span>
 
-#include "core/occupancy/triangle_touch.hpp"
 #include "core/octree/octree.hpp"
+#include "core/voxels/triangle_touch.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct SolidShapes {
   std::span<const QVec> boxes;  ///< pairs of corners, low corner first
@@ -29,4 +29,4 @@ std::vector<std::pair<std::size_t, std::size_t>> adjacent_leaves(const Octree& t
 /// so, and blocked only for a reason. By brute force.
 void validate_uneven(const Octree& tree, IVec shape, const SolidShapes& solid);
 
-}  // namespace octoway
+}  // namespace octoway::core

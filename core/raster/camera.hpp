@@ -8,7 +8,7 @@
 
 #include "core/base/vec.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct Camera {
   DVec eye, target;
@@ -27,9 +27,9 @@ struct Slope {
   double dx = 0, dy = 0, at_origin = 0;
 };
 
-class View {
+class Screen {
  public:
-  View(const Camera& camera, double width, double height)
+  Screen(const Camera& camera, double width, double height)
       : eye_(camera.eye),
         middle_x_(width / 2),
         middle_y_(height / 2),
@@ -91,4 +91,4 @@ class View {
   bool orthographic_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -4,7 +4,7 @@
 
 #include "core/base/error.hpp"
 
-namespace octoway {
+namespace octoway::core {
 namespace {
 
 inline constexpr int kSamples = 2;            ///< per pixel, each way
@@ -55,13 +55,13 @@ void Canvas::add_glass_box(DVec lo, DVec hi, Rgb colour, float opacity) {
 }
 
 Spot Canvas::project(DVec p) const {
-  const View view(camera_, width_, height_);
+  const Screen view(camera_, width_, height_);
   return view.depth(p) < view.nearest() ? Spot{-1e9, -1e9, 0} : view.project(p);
 }
 
 std::vector<std::uint8_t> Canvas::render() const {
   std::vector<std::uint8_t> rgb(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) * 3);
-  const View view(camera_, width_ * kSamples, height_ * kSamples);
+  const Screen view(camera_, width_ * kSamples, height_ * kSamples);
   const Shader shader(view, look_, quads_, paints_, height_ * kSamples);
   const std::vector<std::uint32_t> panes = far_to_near(panes_, view);
   const int rows = std::max(16, kBandSamples / (width_ * kSamples * kSamples)) * kSamples;
@@ -79,7 +79,7 @@ int Canvas::margin() const {
   return std::max(kReach, first_sample(furthest * kSamples, 0, height_ * kSamples)) + 8;
 }
 
-void Canvas::render_band(const View& view, const Shader& shader, const std::vector<std::uint32_t>& panes,
+void Canvas::render_band(const Screen& view, const Shader& shader, const std::vector<std::uint32_t>& panes,
                          int top, int bottom, std::vector<std::uint8_t>& rgb) const {
   const int width = width_ * kSamples;
   const int first = std::max(top - margin(), 0);
@@ -98,4 +98,4 @@ void Canvas::render_band(const View& view, const Shader& shader, const std::vect
   resolve(light, width_, rgb);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

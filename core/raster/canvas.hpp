@@ -12,7 +12,7 @@
 #include "core/raster/shade.hpp"
 #include "core/raster/stroke.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 inline constexpr int kMaxPictureSide = 8192;
 
@@ -43,7 +43,7 @@ class Canvas {
 
  private:
   int margin() const;
-  void render_band(const View& view, const Shader& shader, const std::vector<std::uint32_t>& panes, int top,
+  void render_band(const Screen& view, const Shader& shader, const std::vector<std::uint32_t>& panes, int top,
                    int bottom, std::vector<std::uint8_t>& rgb) const;
 
   int width_, height_;
@@ -58,4 +58,4 @@ class Canvas {
   std::vector<Ball> balls_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

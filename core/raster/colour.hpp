@@ -13,7 +13,7 @@
 
 #include "core/base/vec.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 using Rgb = std::array<std::uint8_t, 3>;
 using Light = Vec3<float>;
@@ -37,4 +37,4 @@ inline float saturate(double v) {
   return static_cast<float>(std::clamp(v, 0.0, 1.0));
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -8,7 +8,7 @@
 #include "core/raster/picture_line.hpp"
 #include "core/raster/runs.hpp"
 
-namespace octoway {
+namespace octoway::core {
 namespace {
 
 /// Light on glass by face: -x +x -y +y -z +z. Enough to tell the sides of a box from each other.
@@ -20,7 +20,7 @@ void blend(Light& under, Light colour, float share) {
 
 }  // namespace
 
-std::vector<std::uint32_t> far_to_near(const std::vector<Pane>& panes, const View& view) {
+std::vector<std::uint32_t> far_to_near(const std::vector<Pane>& panes, const Screen& view) {
   std::vector<double> depth(panes.size());
   for (std::size_t i = 0; i < panes.size(); ++i)
     depth[i] = view.depth((panes[i].quad.lo + panes[i].quad.hi) * 0.5);
@@ -77,4 +77,4 @@ void draw(const Scene& scene, const Dot& dot) {
     }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -11,7 +11,7 @@
 #include "core/raster/samples.hpp"
 #include "core/raster/stroke.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A translucent rectangle.
 struct Pane {
@@ -41,10 +41,10 @@ struct Dot {
 };
 
 /// The order in which panes are drawn: the farthest first, and of two as far the first first.
-std::vector<std::uint32_t> far_to_near(const std::vector<Pane>& panes, const View& view);
+std::vector<std::uint32_t> far_to_near(const std::vector<Pane>& panes, const Screen& view);
 
 void draw(const Scene& scene, const Pane& pane);
 void draw(const Scene& scene, const Wire& wire);
 void draw(const Scene& scene, const Dot& dot);
 
-}  // namespace octoway
+}  // namespace octoway::core

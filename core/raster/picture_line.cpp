@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace octoway {
+namespace octoway::core {
 
 double foot(const Spot& a, const Spot& b, double x, double y) {
   const double dx = b.x - a.x;
@@ -13,7 +13,7 @@ double foot(const Spot& a, const Spot& b, double x, double y) {
   return squared > 0 ? std::clamp(((x - a.x) * dx + (y - a.y) * dy) / squared, 0.0, 1.0) : 0.0;
 }
 
-std::optional<PictureLine> seen_line(const View& view, DVec a, DVec b) {
+std::optional<PictureLine> seen_line(const Screen& view, DVec a, DVec b) {
   const double da = view.depth(a) - view.nearest();
   const double db = view.depth(b) - view.nearest();
   if (da < 0 && db < 0) return std::nullopt;
@@ -22,4 +22,4 @@ std::optional<PictureLine> seen_line(const View& view, DVec a, DVec b) {
   return PictureLine{view.project(a), view.project(b)};
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

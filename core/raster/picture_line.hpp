@@ -10,7 +10,7 @@
 
 #include "core/raster/samples.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// The place on the line from a to b, 0 to 1, that is nearest to (x, y).
 double foot(const Spot& a, const Spot& b, double x, double y);
@@ -25,7 +25,7 @@ struct PictureLine {
 };
 
 /// The part of a line before the eye; nothing if there is none.
-std::optional<PictureLine> seen_line(const View& view, DVec a, DVec b);
+std::optional<PictureLine> seen_line(const Screen& view, DVec a, DVec b);
 
 /// Calls visit(x, y, t, squared) for the samples of a window within a radius of a segment, and some others: t
 /// is the nearest place on it, at the squared distance.
@@ -56,4 +56,4 @@ void each_near(const Grid<T>& window, const PictureLine& s, double radius, const
   }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -8,7 +8,7 @@
 
 #include "core/raster/samples.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A convex polygon on the picture: a quad has four corners, and one more when the near plane cuts one off.
 struct Outline {
@@ -21,7 +21,7 @@ struct Outline {
   double bottom() const;
 };
 
-Outline outline_of(const Quad& quad, const View& view);
+Outline outline_of(const Quad& quad, const Screen& view);
 
 /// Where the row through y crosses the outline; lo > hi when it does not. Each edge is walked from its upper
 /// end, so that two quads that share an edge agree on every crossing and leave no crack.
@@ -29,7 +29,7 @@ void crossings(const Outline& outline, double y, double& lo, double& hi);
 
 /// Calls visit(x, y, nearness) for every sample of a window that a quad covers, whichever side it shows.
 template <class T, class Visit>
-void each_covered(const Grid<T>& window, const View& view, const Quad& quad, const Visit& visit) {
+void each_covered(const Grid<T>& window, const Screen& view, const Quad& quad, const Visit& visit) {
   const Outline outline = outline_of(quad, view);
   if (outline.count < 3) return;
   const Slope slope = view.slope(quad.axis(), quad.at());
@@ -45,4 +45,4 @@ void each_covered(const Grid<T>& window, const View& view, const Quad& quad, con
   }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -8,7 +8,7 @@
 
 #include "core/raster/runs.hpp"
 
-namespace octoway {
+namespace octoway::core {
 namespace {
 
 std::array<DVec, 4> corners_of(const Quad& q) {
@@ -34,7 +34,7 @@ double Outline::bottom() const {
   return y;
 }
 
-Outline outline_of(const Quad& quad, const View& view) {
+Outline outline_of(const Quad& quad, const Screen& view) {
   const std::array<DVec, 4> corners = corners_of(quad);
   Outline outline;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -68,7 +68,7 @@ int first_sample(double coordinate, int lo, int hi) {
   return first < hi ? static_cast<int>(first) : hi;
 }
 
-void fill(Grid<Hit>& hits, const View& view, const std::vector<Quad>& quads) {
+void fill(Grid<Hit>& hits, const Screen& view, const std::vector<Quad>& quads) {
   for (std::size_t i = 0; i < quads.size(); ++i) {
     const Quad& quad = quads[i];
     if (!view.sees(quad.axis(), quad.at(), quad.upper())) continue;
@@ -79,4 +79,4 @@ void fill(Grid<Hit>& hits, const View& view, const std::vector<Quad>& quads) {
   }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

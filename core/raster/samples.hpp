@@ -11,7 +11,7 @@
 #include "core/base/vec.hpp"
 #include "core/raster/camera.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// An axis-aligned rectangle in metres, flat along one axis and seen from one side only.
 struct Quad {
@@ -62,6 +62,6 @@ struct Hit {
 int first_sample(double coordinate, int lo, int hi);
 
 /// Draw the quads into the z-buffer. Of two at the same nearness the earlier one stays.
-void fill(Grid<Hit>& hits, const View& view, const std::vector<Quad>& quads);
+void fill(Grid<Hit>& hits, const Screen& view, const std::vector<Quad>& quads);
 
-}  // namespace octoway
+}  // namespace octoway::core

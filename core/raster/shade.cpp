@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/raster/shade.hpp"
 
-namespace octoway {
+namespace octoway::core {
 namespace {
 
 inline constexpr int kShadowSize = 2048;
@@ -79,7 +79,7 @@ float Shadows::lit(DVec p, std::uint8_t face, int turn) const {
   return static_cast<float>(lit) * 0.25F;
 }
 
-Shader::Shader(const View& view, const Look& look, const std::vector<Quad>& quads,
+Shader::Shader(const Screen& view, const Look& look, const std::vector<Quad>& quads,
                const std::vector<Paint>& paints, int picture_rows)
     : view_(view),
       look_(look),
@@ -139,4 +139,4 @@ bool Shader::edge(const Grid<Hit>& hits, int x, int y) const {
   return false;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -11,7 +11,7 @@
 #include "core/raster/colour.hpp"
 #include "core/raster/samples.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Samples that a band of the picture needs beyond its own rows: the reach of the look into a corner.
 inline constexpr int kReach = 64;
@@ -40,14 +40,14 @@ class Shadows {
 
  private:
   Camera sun_;
-  View view_;
+  Screen view_;
   Grid<Hit> hits_;
 };
 
 class Shader {
  public:
-  Shader(const View& view, const Look& look, const std::vector<Quad>& quads, const std::vector<Paint>& paints,
-         int picture_rows);
+  Shader(const Screen& view, const Look& look, const std::vector<Quad>& quads,
+         const std::vector<Paint>& paints, int picture_rows);
 
   /// The light of what a sample shows: a surface, or the sky.
   Light at(const Grid<Hit>& hits, int x, int y) const;
@@ -57,7 +57,7 @@ class Shader {
   float openness(const Grid<Hit>& hits, int x, int y, DVec p, std::uint8_t face) const;
   bool edge(const Grid<Hit>& hits, int x, int y) const;
 
-  const View& view_;
+  const Screen& view_;
   const Look& look_;
   const std::vector<Quad>& quads_;
   const std::vector<Paint>& paints_;
@@ -65,4 +65,4 @@ class Shader {
   int picture_rows_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/raster/stroke.hpp"
 
-namespace octoway {
+namespace octoway::core {
 namespace {
 
 inline constexpr Light kWhite{1, 1, 1};
@@ -21,7 +21,7 @@ struct Touch {
   std::uint32_t segment;
 };
 
-std::vector<Piece> pieces_of(const Stroke& stroke, const View& view) {
+std::vector<Piece> pieces_of(const Stroke& stroke, const Screen& view) {
   std::vector<Piece> pieces;
   double start = 0;
   for (std::size_t i = 0; i + 1 < stroke.points.size(); i += 2)
@@ -122,4 +122,4 @@ void draw(const Scene& scene, const Ball& ball) {
     }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -12,7 +12,7 @@
 #include "core/raster/picture_line.hpp"
 #include "core/raster/samples.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Separate segments: points[0] to points[1], points[2] to points[3], ...
 struct Stroke {
@@ -39,7 +39,7 @@ double reach(const Ball& ball);
 
 /// What lines and balls are drawn into, and the surfaces that may hide them.
 struct Scene {
-  const View& view;
+  const Screen& view;
   const Grid<Hit>& hits;
   Grid<Light>& light;
   double samples_per_pixel;
@@ -51,4 +51,4 @@ bool seen(const Scene& scene, Spot spot, double lift);
 void draw(const Scene& scene, const Stroke& stroke);
 void draw(const Scene& scene, const Ball& ball);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace octoway {
+namespace octoway::core {
 namespace {
 
 /// A world's layers across one axis. Within a layer `wide` is the faster of the two axes left over, `tall`
@@ -140,4 +140,4 @@ bool open_side(std::uint8_t* solid, IVec shape, std::uint8_t face) {
   return thin_walls(solid, across, upper, true) > 0;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -8,7 +8,7 @@
 
 #include "core/base/vec.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A rectangle of voxel faces, in voxel corners: lo[axis] == hi[axis].
 struct VoxelQuad {
@@ -30,4 +30,4 @@ std::vector<VoxelQuad> surface_quads(const std::uint8_t* solid, IVec shape,
 /// ground, and what only touches the side here and there, stays. Whether there was such a wall.
 bool open_side(std::uint8_t* solid, IVec shape, std::uint8_t face);
 
-}  // namespace octoway
+}  // namespace octoway::core

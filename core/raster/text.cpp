@@ -6,7 +6,7 @@
 
 #include "core/raster/stroke.hpp"
 
-namespace octoway {
+namespace octoway::core {
 namespace {
 
 // A glyph is a few polylines, parted by blanks; a point is two digits, x from the left and y from the top of
@@ -202,4 +202,4 @@ void draw_text(const Pixels& pixels, std::string_view text, double x, double y, 
   draw_line(pixels, text, x, y, size / kCapital, kPen, to_light(colour));
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -10,7 +10,7 @@
 
 #include "core/raster/colour.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A finished picture: height * width * 3 bytes.
 struct Pixels {
@@ -26,4 +26,4 @@ double text_width(std::string_view text, double size);
 void draw_text(const Pixels& pixels, std::string_view text, double x, double y, double size, Rgb colour,
                bool halo = false);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Little-endian numbers from a file's bytes. Reading past the end, like every other fault, is a CorruptWorld
+// Little-endian numbers from a file's bytes. View past the end, like every other fault, is a CorruptWorld
 // that names the byte; nothing is ever allocated on the word of a count in the file.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 #include "core/base/error.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 class ByteReader {
  public:
@@ -62,4 +62,4 @@ class ByteReader {
   std::size_t at_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/readers/lzf.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 std::vector<std::uint8_t> decompress_lzf(std::span<const std::uint8_t> input, std::size_t size) {
   ByteReader in(input);
@@ -34,4 +34,4 @@ std::vector<std::uint8_t> decompress_lzf(std::span<const std::uint8_t> input, st
   return out;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -8,7 +8,7 @@
 
 #include "core/readers/byte_reader.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Three bytes give at most 264, so a larger promise is a lie and is refused before anything is allocated.
 inline constexpr std::size_t kLzfMaxRatio = 88;
@@ -16,4 +16,4 @@ inline constexpr std::size_t kLzfMaxRatio = 88;
 /// Exactly `size` bytes, or CorruptWorld with the byte of the input that does not fit.
 std::vector<std::uint8_t> decompress_lzf(std::span<const std::uint8_t> input, std::size_t size);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -41,7 +41,7 @@ void check_header(const OctomapHeader& header, std::size_t at) {
 }
 
 /// What a node tells of itself: which children it has, and what the leaves among them, or it, are.
-enum class Kind : std::uint8_t { UNKNOWN, FREE, OCCUPIED, INNER };
+enum class NodeState : std::uint8_t { UNKNOWN, FREE, OCCUPIED, INNER };
 
 /// Nodes in the order of the file, depth first, without recursion. Every node is read once, so the time is
 /// that of the file; the stack has one entry a level. visit(box of keys, occupied) for each leaf.
@@ -63,7 +63,7 @@ class TreeWalk {
  private:
   struct Level {
     IVec lo;
-    std::array<Kind, 8> children;
+    std::array<NodeState, 8> children;
     int next = 0;
   };
 
@@ -76,17 +76,17 @@ class TreeWalk {
       return;
     }
     const int child = level.next++;
-    const Kind kind = level.children[static_cast<std::size_t>(child)];
-    if (kind == Kind::UNKNOWN) return;
+    const NodeState kind = level.children[static_cast<std::size_t>(child)];
+    if (kind == NodeState::UNKNOWN) return;
     const std::int32_t size = edge(depth_ + 1);
     const IVec lo{level.lo.x + (child & 1) * size, level.lo.y + (child >> 1 & 1) * size,
                   level.lo.z + (child >> 2) * size};
-    if (kind == Kind::INNER) {
+    if (kind == NodeState::INNER) {
       enter(lo);
       return;
     }
     ++nodes_;
-    leaf(lo, size, kind == Kind::OCCUPIED);
+    leaf(lo, size, kind == NodeState::OCCUPIED);
   }
 
   void leaf(IVec lo, std::int32_t size, bool occupied) {
@@ -111,7 +111,7 @@ class TreeWalk {
   void binary_children(Level& level) {
     std::uint32_t bits = in_.u8("a node");
     bits |= std::uint32_t{in_.u8("a node")} << 8;
-    constexpr std::array kinds{Kind::UNKNOWN, Kind::FREE, Kind::OCCUPIED, Kind::INNER};
+    constexpr std::array kinds{NodeState::UNKNOWN, NodeState::FREE, NodeState::OCCUPIED, NodeState::INNER};
     for (std::size_t i = 0; i < 8; ++i) level.children[i] = kinds[bits >> (2 * i) & 3U];
   }
 
@@ -128,7 +128,7 @@ class TreeWalk {
     }
     if (depth == kOctomapDepth) ByteReader::fail_at(begin, "a node has children below level 16");
     for (std::size_t i = 0; i < 8; ++i)
-      level.children[i] = (bits >> i & 1U) != 0 ? Kind::INNER : Kind::UNKNOWN;
+      level.children[i] = (bits >> i & 1U) != 0 ? NodeState::INNER : NodeState::UNKNOWN;
     return true;
   }
 
@@ -223,4 +223,4 @@ OctomapWorld read_octomap(std::span<const std::uint8_t> bytes, const OctomapOpti
   return world;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -10,10 +10,10 @@
 
 #include <optional>
 
-#include "core/occupancy/bit_grid.hpp"
 #include "core/readers/byte_reader.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 inline constexpr int kOctomapDepth = 16;
 inline constexpr std::int32_t kOctomapZero = 1 << (kOctomapDepth - 1);  ///< the key at coordinate 0
@@ -47,4 +47,4 @@ OctomapHeader read_octomap_header(std::span<const std::uint8_t> bytes);
 /// Throws CorruptWorld, or InvalidInput where the world would have more than max_voxels.
 OctomapWorld read_octomap(std::span<const std::uint8_t> bytes, const OctomapOptions& options);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -58,4 +58,4 @@ std::vector<std::uint8_t> unfilter_png_rows(std::span<const std::uint8_t> filter
   return out;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

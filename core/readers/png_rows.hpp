@@ -9,11 +9,11 @@
 
 #include "core/readers/byte_reader.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Rows of 1 + row_bytes bytes become rows of row_bytes. pixel_bytes is the distance to the pixel on the
 /// left.
 std::vector<std::uint8_t> unfilter_png_rows(std::span<const std::uint8_t> filtered, std::size_t rows,
                                             std::size_t row_bytes, std::size_t pixel_bytes);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -92,4 +92,4 @@ std::vector<DVec> parse_text_points(std::string_view block, std::int64_t first_l
   return points;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -11,7 +11,7 @@
 #include "core/base/vec.hpp"
 #include "core/readers/byte_reader.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct TextLayout {
   std::array<std::size_t, 3> columns{0, 1, 2};  ///< where x, y and z stand
@@ -26,4 +26,4 @@ struct TextLayout {
 std::vector<DVec> parse_text_points(std::string_view block, std::int64_t first_line,
                                     const TextLayout& layout);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -4,7 +4,7 @@
 
 #include "core/readers/vox_chunks.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -165,4 +165,4 @@ VoxWorld read_vox(std::span<const std::uint8_t> bytes, std::int64_t max_voxels) 
   return world;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

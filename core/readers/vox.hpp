@@ -7,10 +7,10 @@
 
 #include <vector>
 
-#include "core/occupancy/bit_grid.hpp"
 #include "core/readers/byte_reader.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct VoxWorld {
   BitGrid grid;
@@ -24,4 +24,4 @@ struct VoxWorld {
 /// InvalidInput where the world would have more than max_voxels.
 VoxWorld read_vox(std::span<const std::uint8_t> bytes, std::int64_t max_voxels = kMaxVoxels);
 
-}  // namespace octoway
+}  // namespace octoway::core

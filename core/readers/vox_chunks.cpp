@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-namespace octoway::vox {
+namespace octoway::core::vox {
 
 namespace {
 
@@ -189,4 +189,4 @@ File read_chunks(std::span<const std::uint8_t> bytes) {
   return file;
 }
 
-}  // namespace octoway::vox
+}  // namespace octoway::core::vox

@@ -11,7 +11,7 @@
 #include "core/base/vec.hpp"
 #include "core/readers/byte_reader.hpp"
 
-namespace octoway::vox {
+namespace octoway::core::vox {
 
 struct Model {
   IVec size{};
@@ -51,4 +51,4 @@ struct File {
 
 File read_chunks(std::span<const std::uint8_t> bytes);
 
-}  // namespace octoway::vox
+}  // namespace octoway::core::vox

@@ -13,7 +13,7 @@
 #include <numeric>
 #include <optional>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -204,4 +204,4 @@ void Band::relax(std::vector<QVec>& points) const {
   }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -12,7 +12,7 @@
 #include "core/sight/nearest_solid.hpp"
 #include "core/sight/sight.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct ClearanceWish {
   double prefer;  ///< m, voxels
@@ -56,4 +56,4 @@ class Band {
   mutable std::uint64_t sight_checks_ = 0;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -12,7 +12,7 @@
 #include "core/refine/visits.hpp"
 #include "core/sight/crossing.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -104,4 +104,4 @@ void trace_cheapest_corridor(const Graph& graph, const CostWorld& world, Route& 
   route.has_corridor = true;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -103,4 +103,4 @@ Cone intersect(const Cone& a, const Cone& b) {
   return out;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

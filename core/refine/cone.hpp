@@ -10,7 +10,7 @@
 
 #include "core/base/box.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct Cone {
   bool everything = false;       ///< no constraint: the anchor lies inside the portal
@@ -34,4 +34,4 @@ Cone intersect(const Cone& a, const Cone& b);
 /// Clips a closed polygon, a segment or a point by the half-space normal . x >= 0.
 std::vector<DVec> clip(const std::vector<DVec>& shape, DVec normal);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -12,7 +12,7 @@
 #include "core/sight/crossing.hpp"
 #include "core/sight/footing.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -98,4 +98,4 @@ void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const 
   route.has_corridor = true;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -8,9 +8,9 @@
 #include <optional>
 
 #include "core/graph/route.hpp"
-#include "core/sight/weigh.hpp"
+#include "core/travel/weigh.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// The cells whose closed boxes hold a point: at most 8.
 struct CellsAt {
@@ -39,4 +39,4 @@ void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const 
 /// points must be an allowed path.
 void trace_cheapest_corridor(const Graph& graph, const CostWorld& world, Route& route);
 
-}  // namespace octoway
+}  // namespace octoway::core

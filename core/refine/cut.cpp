@@ -12,7 +12,7 @@
 
 #include "core/refine/refine.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -74,4 +74,4 @@ void cut(Route& route, RefineContext& context) {
   if (context.measure(trial.points) < context.measure(old)) route = std::move(trial);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -10,7 +10,7 @@
 #include "core/graph/route.hpp"
 #include "core/sight/crossing.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A waypoint on a corridor: `passed` portals lie behind it.
 struct Bend {
@@ -64,4 +64,4 @@ class CorridorFit {
   std::span<const PortalId> portals_;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -18,7 +18,7 @@
 #include "core/refine/fit.hpp"
 #include "core/refine/refine.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -152,4 +152,4 @@ void funnel(Route& route, RefineContext& context) {
     ++context.stats.funnel_kept_input;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

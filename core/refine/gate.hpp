@@ -6,7 +6,7 @@
 
 #include "core/graph/route.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct Gate {
   DVec lo, hi;
@@ -22,4 +22,4 @@ inline Gate gate_of(const Portal& portal) {
   return {floats(portal.rect.lo), floats(portal.rect.hi), static_cast<double>(portal.rect.lo[w]), w};
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -5,7 +5,7 @@
 // from the start. The thesis' pruning scans from the goal; each is the other on the reversed path.
 #include "core/refine/refine.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 void post_smoothing(Route& route, RefineContext& context) {
   reverse(route);
@@ -13,4 +13,4 @@ void post_smoothing(Route& route, RefineContext& context) {
   reverse(route);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -13,7 +13,7 @@
 #include "core/refine/refine.hpp"
 #include "core/refine/weighted_prune.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -83,4 +83,4 @@ void prune(Route& route, RefineContext& context) {
   route.has_corridor = false;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -19,7 +19,7 @@
 #include "core/refine/refine.hpp"
 #include "core/refine/weighted_pull.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -303,4 +303,4 @@ void pull(Route& route, RefineContext& context) {
     ++context.stats.pull_kept_input;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

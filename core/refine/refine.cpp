@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace octoway {
+namespace octoway::core {
 
 std::span<const Refinement> refinements() {
   static constexpr std::array<Refinement, 6> kList{{
@@ -18,4 +18,4 @@ std::span<const Refinement> refinements() {
   return kList;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,11 +9,11 @@
 #include <span>
 #include <string_view>
 
-#include "core/graph/labels.hpp"
 #include "core/refine/corridor.hpp"
-#include "core/sight/weigh.hpp"
+#include "core/travel/cost_table.hpp"
+#include "core/travel/weigh.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct RefineStats {
   std::uint64_t sight_checks = 0;
@@ -27,14 +27,14 @@ struct RefineContext {
   const Graph& graph;
   RefineStats stats;
   const CostTable* costs = nullptr;  ///< null: every cell costs 1
-  std::span<const Label> labels{};   ///< of each cell; empty: all 0
+  std::span<const Kind> kinds{};     ///< of each cell; empty: all 0
 
   /// Of a unit of length in a cell; infinity where it may not be entered.
   double cost_of(CellId cell) const {
-    return costs == nullptr ? 1.0 : (*costs)[labels.empty() ? Label{0} : labels[cell]];
+    return costs == nullptr ? 1.0 : (*costs)[kinds.empty() ? Kind{0} : kinds[cell]];
   }
   /// Only where there are costs.
-  CostWorld cost_world() const { return {world, *costs, labels}; }
+  CostWorld cost_world() const { return {world, *costs, kinds}; }
   /// What is made small: the length, or the cost.
   double measure(std::span<const QVec> points) const {
     return costs == nullptr ? length_of(points) : weigh(cost_world(), points);
@@ -74,4 +74,4 @@ struct Refinement {
 
 std::span<const Refinement> refinements();
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -15,7 +15,7 @@
 
 #include <algorithm>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -277,4 +277,4 @@ double Refraction::slope(double mu) const {
   return sum;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

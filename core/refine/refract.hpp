@@ -11,7 +11,7 @@
 
 #include "core/refine/gate.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Minimizes the sum of rate times length over one point on each gate. Its memory is kept from one string to
 /// the next.
@@ -73,4 +73,4 @@ class Refraction {
   int rounds_ = 0;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

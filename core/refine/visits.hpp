@@ -7,7 +7,7 @@
 
 #include "core/graph/route.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// The chain of visits that ends at `at`, as the route's corridor. A Visit has the cell, the visit that it
 /// came from (`parent`, -1 at the start) and the portal that was entered through (kNoCell where a leg begins
@@ -25,4 +25,4 @@ void lay_corridor(const std::vector<Visit>& visits, std::int64_t at, Route& rout
   std::reverse(route.portals.begin(), route.portals.end());
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

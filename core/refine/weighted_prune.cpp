@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -73,4 +73,4 @@ void prune_by_cost(Route& route, RefineContext& context) {
   }
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

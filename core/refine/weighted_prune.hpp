@@ -6,10 +6,10 @@
 
 #include "core/refine/refine.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Drops waypoints where the straight way is allowed and no dearer than the way over them. Never raises the
 /// cost.
 void prune_by_cost(Route& route, RefineContext& context);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -10,7 +10,7 @@
 #include "core/refine/fit.hpp"
 #include "core/refine/refract.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 bool refracts(const Route& route, const RefineContext& context) {
   if (context.costs == nullptr) return false;
@@ -49,4 +49,4 @@ std::vector<QVec> cheapest_in_corridor(const Route& route, const RefineContext& 
   return points;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

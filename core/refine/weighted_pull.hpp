@@ -6,7 +6,7 @@
 
 #include "core/refine/refine.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Whether the corridor leads through cells of different costs, so that its cheapest path is not its
 /// shortest.
@@ -15,4 +15,4 @@ bool refracts(const Route& route, const RefineContext& context);
 /// The points of the cheapest path in the route's corridor, whose cells may all be entered.
 std::vector<QVec> cheapest_in_corridor(const Route& route, const RefineContext& context);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace octoway {
+namespace octoway::core {
 
 std::string_view name_of(Promise promise) {
   static constexpr std::array<std::string_view, 4> kNames{"none", "optimal", "bounded", "any-angle"};
@@ -38,4 +38,4 @@ std::span<const Algorithm> algorithms() {
   return kList;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

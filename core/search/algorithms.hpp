@@ -8,13 +8,13 @@
 #include <span>
 #include <string_view>
 
-#include "core/search/crossing.hpp"
+#include "core/search/crossing/crossing.hpp"
+#include "core/search/crossing/weighted_store.hpp"
 #include "core/search/many.hpp"
 #include "core/search/task.hpp"
-#include "core/search/weighted_store.hpp"
 #include "core/search/workspace.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 enum class Promise : std::uint8_t {
   NONE,
@@ -74,12 +74,12 @@ std::span<const Algorithm> algorithms();
 inline constexpr std::string_view kDefaultAlgorithm = "crossing";
 
 /// A chain of nodes of a graph as an answer.
-template <class Space>
-Found found_along(const Space& space, const SearchResult& result) {
+template <class SearchGraph>
+Found found_along(const SearchGraph& graph, const SearchResult& result) {
   Found found{result.outcome, result.cost, result.stats, {}};
   lay_out(
-      space, result.nodes, [&](const std::vector<NodeIndex>& chain) { return space.route(chain); }, found);
+      graph, result.nodes, [&](const std::vector<NodeIndex>& chain) { return graph.route(chain); }, found);
   return found;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -16,22 +16,22 @@
 
 #include "core/search/edge_search.hpp"
 #include "core/search/task.hpp"
-#include "core/sight/weigh.hpp"
+#include "core/travel/weigh.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 enum class Looks : std::uint8_t { EAGER, LAZY };
 
-template <Looks looks, class Space, class Priority, class Store>
-class AnyAngleSearch : public EdgeSearch<Space, Priority, Store> {
-  using Base = EdgeSearch<Space, Priority, Store>;
+template <Looks looks, class SearchGraph, class Priority, class Store>
+class AnyAngleSearch : public EdgeSearch<SearchGraph, Priority, Store> {
+  using Base = EdgeSearch<SearchGraph, Priority, Store>;
 
  public:
   using Base::stats;
 
-  AnyAngleSearch(const Space& space, Priority priority, Store& store, const SearchTask& task)
-      : Base(space, priority, store), world_(task.world) {
-    if (task.costs != nullptr) weighed_.emplace(task.world, *task.costs, task.labels);
+  AnyAngleSearch(const SearchGraph& graph, Priority priority, Store& store, const SearchTask& task)
+      : Base(graph, priority, store), world_(task.world) {
+    if (task.costs != nullptr) weighed_.emplace(task.world, *task.costs, task.kinds);
   }
 
   NodeIndex take() {
@@ -44,19 +44,19 @@ class AnyAngleSearch : public EdgeSearch<Space, Priority, Store> {
     const double g = this->close(n);
     const NodeIndex parent = this->store_.node(n).parent;
     // the source is its own parent, and so is who comes over a link
-    const NodeIndex from = parent == kNoNode || this->space_.joined_by_link(parent, n) ? n : parent;
+    const NodeIndex from = parent == kNoNode || this->graph_.joined_by_link(parent, n) ? n : parent;
     const double g_from = this->store_.node(from).g;
-    this->space_.for_each_edge(n, kNoNode, [&](NodeIndex to, double cost) {
+    this->graph_.for_each_edge(n, kNoNode, [&](NodeIndex to, double cost) {
       ++stats.relaxed;
       if (this->store_.node(to).closed) return;
-      if (this->space_.joined_by_link(n, to))
+      if (this->graph_.joined_by_link(n, to))
         this->improve(to, g + cost, n);
       else if (weighed_ && from != n)
         improve_by_cost(to, n, g + cost, from, g_from);
       else if (from == n || (looks == Looks::EAGER && !sees(from, to)))
         this->improve(to, g + cost, n);
       else
-        this->improve(to, g_from + distance(this->space_.position(from), this->space_.position(to)), from);
+        this->improve(to, g_from + distance(this->graph_.position(from), this->graph_.position(to)), from);
     });
   }
 
@@ -64,10 +64,10 @@ class AnyAngleSearch : public EdgeSearch<Space, Priority, Store> {
     Route route;
     route.has_corridor = false;
     for (std::size_t i = 0; i < chain.size(); ++i) {
-      const QVec p = this->space_.point(chain[i]);
+      const QVec p = this->graph_.point(chain[i]);
       if (i > 0 && bends(route.points.back(), p, chain[i - 1], chain[i])) {
         const std::size_t before = route.points.size();
-        this->space_.append_bends(chain[i - 1], chain[i], route.points);
+        this->graph_.append_bends(chain[i - 1], chain[i], route.points);
         if (route.points.size() == before)
           throw BrokenInvariant("an any-angle path has a leg that is not clear");
       }
@@ -85,18 +85,18 @@ class AnyAngleSearch : public EdgeSearch<Space, Priority, Store> {
  private:
   bool sees(NodeIndex a, NodeIndex b) {
     ++stats.sight_checks;
-    return is_visible(world_, this->space_.point(a), this->space_.point(b));
+    return is_visible(world_, this->graph_.point(a), this->graph_.point(b));
   }
 
   /// Of the straight line; infinity if it is not clear, or not allowed.
   double cost_between(NodeIndex a, NodeIndex b) {
     ++stats.sight_checks;
-    return weigh(*weighed_, this->space_.point(a), this->space_.point(b));
+    return weigh(*weighed_, this->graph_.point(a), this->graph_.point(b));
   }
 
   void improve_by_cost(NodeIndex to, NodeIndex n, double g, NodeIndex from, double g_from) {
     const auto length = [&](NodeIndex a, NodeIndex b) {
-      return distance(this->space_.position(a), this->space_.position(b));
+      return distance(this->graph_.position(a), this->graph_.position(b));
     };
     if (looks == Looks::EAGER) {
       this->improve(to, g, n);
@@ -119,17 +119,17 @@ class AnyAngleSearch : public EdgeSearch<Space, Priority, Store> {
   /// Algorithm 10: if the assumed parent is not in sight, the best closed neighbour is the parent.
   void set_vertex(NodeIndex n) {
     SearchNode& node = this->store_.node(n);
-    if (node.parent == kNoNode || this->space_.joined_by_link(node.parent, n)) return;
+    if (node.parent == kNoNode || this->graph_.joined_by_link(node.parent, n)) return;
     if (!weighed_ && sees(node.parent, n)) return;
     NodeIndex best = node.parent;
     double least = std::numeric_limits<double>::infinity();
     if (weighed_) least = this->store_.node(best).g + cost_between(best, n);
     const auto consider = [&](NodeIndex from, double cost) {
-      if (this->space_.is_end(from) && from != this->space_.start()) return;  // no way leads through a target
+      if (this->graph_.is_end(from) && from != this->graph_.start()) return;  // no way leads through a target
       const SearchNode& other = this->store_.node(from);
       if (other.closed && other.g + cost < least) least = other.g + cost, best = from;
     };
-    this->space_.for_each_edge(n, kNoNode, consider, Way::BACKWARD);
+    this->graph_.for_each_edge(n, kNoNode, consider, Way::BACKWARD);
     node.parent = best;
     node.g = least;
   }
@@ -140,4 +140,4 @@ class AnyAngleSearch : public EdgeSearch<Space, Priority, Store> {
   std::optional<CostWorld> weighed_;  ///< if there are costs
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -5,7 +5,7 @@
 // The straight line to the goal is consistent, so no node is expanded twice.
 #include "core/search/along_edges.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 Found search_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return find_along_edges(task, guard, scratch, ShortestFirst{});
@@ -15,4 +15,4 @@ FoundMany search_many_astar(const ManyTask& many, BudgetGuard& guard, Scratch& s
   return find_many_along_edges(many, guard, scratch, ShortestFirst{});
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

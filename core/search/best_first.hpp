@@ -7,7 +7,7 @@
 
 #include "core/search/budget.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct SearchStats {
   std::uint64_t expanded = 0;      ///< nodes taken from the queue
@@ -46,4 +46,4 @@ Outcome best_first(Search& search, BudgetGuard& guard) {
   return Outcome::EXHAUSTED;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -4,20 +4,20 @@
 // Bidirectional A*, front to end: Pohl, Bi-directional Search, 1971; it stops as soon as no path that is
 // still to be found can be shorter than the best one: when that is at most the least f of either side.
 #include "core/search/algorithms.hpp"
-#include "core/search/spaces.hpp"
+#include "core/search/graphs.hpp"
 #include "core/search/two_ended.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
-template <class Space>
-class BidirectionalAstar : public TwoEnded<Space> {
-  using Base = TwoEnded<Space>;
+template <class SearchGraph>
+class BidirectionalAstar : public TwoEnded<SearchGraph> {
+  using Base = TwoEnded<SearchGraph>;
 
  public:
-  BidirectionalAstar(const Space& space, Workspace& forward, Workspace& backward)
-      : Base(space, forward, backward) {
+  BidirectionalAstar(const SearchGraph& graph, Workspace& forward, Workspace& backward)
+      : Base(graph, forward, backward) {
     for (const int side : {0, 1}) push({this->end(side), side}, 0.0);
   }
 
@@ -46,11 +46,11 @@ class BidirectionalAstar : public TwoEnded<Space> {
 
 Found search_bidirectional_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   const Terminal target = task.target();
-  return with_space(task, {&target, 1}, [&](const auto& space) {
-    BidirectionalAstar search(space, scratch.edges, scratch.backward);
+  return with_graph(task, {&target, 1}, [&](const auto& graph) {
+    BidirectionalAstar search(graph, scratch.edges, scratch.backward);
     const Outcome outcome = best_first(search, guard);
-    return found_along(space, search.result(outcome));
+    return found_along(graph, search.result(outcome));
   });
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

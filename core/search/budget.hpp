@@ -11,7 +11,7 @@
 #include "core/base/monitor.hpp"
 #include "core/base/vec.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct Budget {
   std::uint64_t max_expansions = std::numeric_limits<std::uint64_t>::max();
@@ -55,4 +55,4 @@ class BudgetGuard {
   std::uint64_t spent_ = 0;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -12,7 +12,7 @@
 #include "core/search/best_first.hpp"
 #include "core/search/workspace.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct SearchResult {
   Outcome outcome = Outcome::EXHAUSTED;
@@ -21,19 +21,19 @@ struct SearchResult {
   SearchStats stats;
 };
 
-/// Space: node_count(), start(), goal(), heuristic(n), position(n), for_each_edge(n, parent, visit(to,
+/// SearchGraph: node_count(), start(), goal(), heuristic(n), position(n), for_each_edge(n, parent, visit(to,
 /// cost)). Priority: (g, h) -> key, lower first. Store: begin(node_count), node(n) -> SearchNode&, open; a
 /// Workspace, or another way to remember nodes.
-template <class Space, class Priority, class Store>
+template <class SearchGraph, class Priority, class Store>
 class EdgeSearch {
  public:
   SearchStats stats;
 
-  EdgeSearch(const Space& space, Priority priority, Store& store)
-      : space_(space), priority_(priority), store_(store) {
-    store.begin(space.node_count());
-    nearest_ = space.start();
-    nearest_h_ = space.heuristic(nearest_);
+  EdgeSearch(const SearchGraph& graph, Priority priority, Store& store)
+      : graph_(graph), priority_(priority), store_(store) {
+    store.begin(graph.node_count());
+    nearest_ = graph.start();
+    nearest_h_ = graph.heuristic(nearest_);
     store.node(nearest_).g = 0.0;
     store.open.push({priority(0.0, nearest_h_), nearest_});
   }
@@ -41,22 +41,22 @@ class EdgeSearch {
   bool has_open() const { return !store_.open.empty(); }
   NodeIndex take() { return store_.open.pop().id; }
   bool is_closed(NodeIndex n) { return store_.node(n).closed; }
-  bool is_goal(NodeIndex n) const { return n == space_.goal(); }
+  bool is_goal(NodeIndex n) const { return n == graph_.goal(); }
   TraceStep trace_step(NodeIndex n) const {
     const double g = store_.node(n).g;
-    return {space_.position(n), g, priority_(g, space_.heuristic(n))};
+    return {graph_.position(n), g, priority_(g, graph_.heuristic(n))};
   }
 
   void expand(NodeIndex n) {
     const double g = close(n);
-    space_.for_each_edge(n, store_.node(n).parent, [&](NodeIndex to, double cost) {
+    graph_.for_each_edge(n, store_.node(n).parent, [&](NodeIndex to, double cost) {
       ++stats.relaxed;
       improve(to, g + cost, n);
     });
   }
 
   SearchResult result(Outcome outcome) {
-    return chain_to(outcome == Outcome::FOUND ? space_.goal() : nearest_, outcome);
+    return chain_to(outcome == Outcome::FOUND ? graph_.goal() : nearest_, outcome);
   }
 
  protected:
@@ -65,7 +65,7 @@ class EdgeSearch {
   double close(NodeIndex n) {
     SearchNode& node = store_.node(n);
     node.closed = true;
-    if (const double h = space_.heuristic(n); h < nearest_h_) nearest_ = n, nearest_h_ = h;
+    if (const double h = graph_.heuristic(n); h < nearest_h_) nearest_ = n, nearest_h_ = h;
     return node.g;
   }
   void improve(NodeIndex to, double g, NodeIndex parent) {
@@ -73,7 +73,7 @@ class EdgeSearch {
     if (next.closed || g >= next.g) return;
     next.g = g;
     next.parent = parent;
-    store_.open.push({priority_(g, space_.heuristic(to)), to});
+    store_.open.push({priority_(g, graph_.heuristic(to)), to});
   }
   SearchResult chain_to(NodeIndex end, Outcome outcome) {
     SearchResult r{outcome, store_.node(end).g, {}, stats};
@@ -82,7 +82,7 @@ class EdgeSearch {
     return r;
   }
 
-  const Space& space_;
+  const SearchGraph& graph_;
   Priority priority_;
   Store& store_;
 
@@ -91,11 +91,11 @@ class EdgeSearch {
   double nearest_h_ = 0.0;
 };
 
-template <class Space, class Priority, class Store>
-SearchResult search_edges(const Space& space, Priority priority, BudgetGuard& guard, Store& store) {
-  EdgeSearch<Space, Priority, Store> search(space, priority, store);
+template <class SearchGraph, class Priority, class Store>
+SearchResult search_edges(const SearchGraph& graph, Priority priority, BudgetGuard& guard, Store& store) {
+  EdgeSearch<SearchGraph, Priority, Store> search(graph, priority, store);
   const Outcome outcome = best_first(search, guard);
   return search.result(outcome);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

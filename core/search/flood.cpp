@@ -4,31 +4,31 @@
 // Dijkstra without a goal: what every place costs to reach.
 #include "core/search/along_edges.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
 /// No node is the goal.
-template <class Space>
-class Flood : public EdgeSearch<Space, NearestFirst, Workspace> {
+template <class SearchGraph>
+class Flood : public EdgeSearch<SearchGraph, NearestFirst, Workspace> {
  public:
-  using EdgeSearch<Space, NearestFirst, Workspace>::EdgeSearch;
+  using EdgeSearch<SearchGraph, NearestFirst, Workspace>::EdgeSearch;
   static bool is_goal(NodeIndex) { return false; }
 };
 
 }  // namespace
 
 Flooded flood_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  const PortalSpace space(task, {}, Midpoint{});
-  Flood<PortalSpace<Midpoint>> flood(space, NearestFirst{}, scratch.edges);
+  const PortalGraph graph(task, {}, Midpoint{});
+  Flood<PortalGraph<Midpoint>> flood(graph, NearestFirst{}, scratch.edges);
   if (best_first(flood, guard) == Outcome::CANCELLED) throw Interrupted();
   Flooded costs;
   costs.portals.resize(task.graph.portals.size());
   for (PortalId p = 0; p < costs.portals.size(); ++p) costs.portals[p] = scratch.edges.node(p).g;
   costs.arrivals.resize(task.links.ends());
   for (ArcId arc = 0; arc < costs.arrivals.size(); ++arc)
-    costs.arrivals[arc] = scratch.edges.node(space.arrival(arc)).g;
+    costs.arrivals[arc] = scratch.edges.node(graph.arrival(arc)).g;
   return costs;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

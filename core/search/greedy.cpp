@@ -5,7 +5,7 @@
 // 2022, section 5.1.2): nearest to the goal first, whatever it cost to get there.
 #include "core/search/along_edges.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 Found search_greedy(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return find_along_edges(task, guard, scratch, NearestToGoalFirst{});
@@ -15,4 +15,4 @@ FoundMany search_many_greedy(const ManyTask& many, BudgetGuard& guard, Scratch& 
   return find_many_along_edges(many, guard, scratch, NearestToGoalFirst{});
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -17,7 +17,7 @@
 #include "core/search/edge_search.hpp"
 #include "core/search/task.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct ManyTask {
   const SearchTask& task;  ///< its goal is not used
@@ -27,28 +27,28 @@ struct ManyTask {
 };
 
 /// A graph seen by a search for many targets.
-template <class Space>
+template <class SearchGraph>
 class ManyGoals {
  public:
-  ManyGoals(const Space& space, const ManyTask& many) : space_(space) {
+  ManyGoals(const SearchGraph& graph, const ManyTask& many) : graph_(graph) {
     at_.reserve(many.targets.size());
     for (const Terminal& t : many.targets) at_.push_back(to_voxels(t.point));
     wanted_.resize(many.targets.size());
     std::iota(wanted_.begin(), wanted_.end(), std::uint32_t{0});
   }
 
-  std::size_t node_count() const { return space_.node_count(); }
-  NodeIndex start() const { return space_.start(); }
-  NodeIndex target(std::uint32_t i) const { return space_.terminal(1 + i); }
-  bool is_end(NodeIndex n) const { return space_.is_end(n); }
-  bool is_target(NodeIndex n) const { return space_.is_end(n) && n != start(); }
-  const LinkView& links() const { return space_.links(); }
-  bool joined_by_link(NodeIndex a, NodeIndex b) const { return space_.joined_by_link(a, b); }
-  ArcId arc_of(NodeIndex n) const { return space_.arc_of(n); }
-  QVec point(NodeIndex n) const { return space_.point(n); }
-  DVec position(NodeIndex n) const { return space_.position(n); }
+  std::size_t node_count() const { return graph_.node_count(); }
+  NodeIndex start() const { return graph_.start(); }
+  NodeIndex target(std::uint32_t i) const { return graph_.terminal(1 + i); }
+  bool is_end(NodeIndex n) const { return graph_.is_end(n); }
+  bool is_target(NodeIndex n) const { return graph_.is_end(n) && n != start(); }
+  const LinkView& links() const { return graph_.links(); }
+  bool joined_by_link(NodeIndex a, NodeIndex b) const { return graph_.joined_by_link(a, b); }
+  ArcId arc_of(NodeIndex n) const { return graph_.arc_of(n); }
+  QVec point(NodeIndex n) const { return graph_.point(n); }
+  DVec position(NodeIndex n) const { return graph_.position(n); }
   void append_bends(NodeIndex a, NodeIndex b, std::vector<QVec>& out) const {
-    space_.append_bends(a, b, out);
+    graph_.append_bends(a, b, out);
   }
   double distance_to(std::uint32_t i) const { return distance(position(start()), at_[i]); }
 
@@ -58,12 +58,12 @@ class ManyGoals {
     if (wanted_.empty() || wanted_.size() > kMostGuides) return 0.0;
     const DVec p = position(n);
     double least = std::numeric_limits<double>::infinity();
-    for (const std::uint32_t i : wanted_) least = std::min(least, space_.least_between(p, at_[i]));
-    return space_.with_links(p, least);
+    for (const std::uint32_t i : wanted_) least = std::min(least, graph_.least_between(p, at_[i]));
+    return graph_.with_links(p, least);
   }
   template <class Visit>
   void for_each_edge(NodeIndex n, NodeIndex parent, Visit&& visit, Way way = Way::FORWARD) const {
-    space_.for_each_edge(n, parent, visit, way);
+    graph_.for_each_edge(n, parent, visit, way);
   }
 
   /// The heuristic leads to all targets at first; the search tells when that changes.
@@ -77,7 +77,7 @@ class ManyGoals {
 
   mutable std::vector<std::uint32_t> wanted_;  ///< searches see their graph as const
 
-  const Space& space_;
+  const SearchGraph& graph_;
   std::vector<DVec> at_;
 };
 
@@ -93,7 +93,7 @@ class Many : public Base {
     for (;;) {
       const HeapEntry entry = this->store_.open.top();
       const SearchNode& node = this->store_.node(entry.id);
-      const double key = this->priority_(node.g, this->space_.heuristic(entry.id));
+      const double key = this->priority_(node.g, this->graph_.heuristic(entry.id));
       if (many_.reuse || node.closed || entry.key >= key) return Base::take();
       this->store_.open.pop();
       this->store_.open.push({key, entry.id});
@@ -102,14 +102,14 @@ class Many : public Base {
 
   /// A target is never expanded: the ways through it would not be there in a search for another one alone.
   bool is_goal(NodeIndex n) {
-    if (!this->space_.is_target(n)) return false;
+    if (!this->graph_.is_target(n)) return false;
     this->store_.node(n).closed = true;
     if (many_.reuse) return n == looking_for_;
-    this->space_.forget(n);
+    this->graph_.forget(n);
     return --missing_ == 0 || many_.first_only;
   }
   void expand(NodeIndex n) {
-    if (!this->space_.is_target(n)) Base::expand(n);
+    if (!this->graph_.is_target(n)) Base::expand(n);
   }
 
   template <class MakeRoute>
@@ -117,7 +117,7 @@ class Many : public Base {
     const Outcome outcome = many_.reuse ? reuse(guard) : best_first(*this, guard);
     FoundMany out;
     for (std::uint32_t i = 0; i < many_.targets.size(); ++i) {
-      const NodeIndex n = this->space_.target(i);
+      const NodeIndex n = this->graph_.target(i);
       const SearchNode& node = this->store_.node(n);
       if (!node.closed) {
         out.each.push_back({outcome == Outcome::FOUND ? Outcome::EXHAUSTED : outcome, 0.0, {}, {}});
@@ -125,7 +125,7 @@ class Many : public Base {
       }
       const SearchResult result = this->chain_to(n, Outcome::FOUND);
       out.each.push_back({Outcome::FOUND, result.cost, {}, {}});
-      lay_out(this->space_, result.nodes, make_route, out.each.back());
+      lay_out(this->graph_, result.nodes, make_route, out.each.back());
     }
     out.stats = this->stats;
     return out;
@@ -137,11 +137,11 @@ class Many : public Base {
     std::vector<std::uint32_t> order(many_.targets.size());
     std::iota(order.begin(), order.end(), std::uint32_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return this->space_.distance_to(a) < this->space_.distance_to(b);
+      return this->graph_.distance_to(a) < this->graph_.distance_to(b);
     });
     for (const std::uint32_t i : order) {
-      looking_for_ = this->space_.target(i);
-      this->space_.want_only(i);
+      looking_for_ = this->graph_.target(i);
+      this->graph_.want_only(i);
       if (this->store_.node(looking_for_).parent != kNoNode) {  // Algorithm 2, lines 6 to 8
         this->settle(looking_for_);
         this->store_.node(looking_for_).closed = true;
@@ -159,4 +159,4 @@ class Many : public Base {
   NodeIndex looking_for_ = kNoNode;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

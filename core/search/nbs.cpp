@@ -3,17 +3,17 @@
 #include "core/search/nbs.hpp"
 
 #include "core/search/algorithms.hpp"
-#include "core/search/spaces.hpp"
+#include "core/search/graphs.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 Found search_nbs(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   const Terminal target = task.target();
-  return with_space(task, {&target, 1}, [&](const auto& space) {
-    Nbs search(space, scratch.edges, scratch.backward, scratch.ready, scratch.ready_backward);
+  return with_graph(task, {&target, 1}, [&](const auto& graph) {
+    Nbs search(graph, scratch.edges, scratch.backward, scratch.ready, scratch.ready_backward);
     const Outcome outcome = best_first(search, guard);
-    return found_along(space, search.result(outcome));
+    return found_along(graph, search.result(outcome));
   });
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

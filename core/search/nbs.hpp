@@ -11,15 +11,15 @@
 
 #include "core/search/two_ended.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
-template <class Space, class Store = Workspace>
-class Nbs : public TwoEnded<Space, Store> {
-  using Base = TwoEnded<Space, Store>;
+template <class SearchGraph, class Store = Workspace>
+class Nbs : public TwoEnded<SearchGraph, Store> {
+  using Base = TwoEnded<SearchGraph, Store>;
 
  public:
-  Nbs(const Space& space, Store& forward, Store& backward, Heap& ready, Heap& ready_backward)
-      : Base(space, forward, backward), ready_{&ready, &ready_backward} {
+  Nbs(const SearchGraph& graph, Store& forward, Store& backward, Heap& ready, Heap& ready_backward)
+      : Base(graph, forward, backward), ready_{&ready, &ready_backward} {
     for (const int side : {0, 1}) {
       ready_[side]->clear();
       waiting(side).push({this->h({this->end(side), side}), this->end(side)});
@@ -97,4 +97,4 @@ class Nbs : public TwoEnded<Space, Store> {
   double bound_ = 0.0;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

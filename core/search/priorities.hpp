@@ -4,7 +4,7 @@
 // In which order nodes are expanded: a key from the cost so far and the heuristic, the least first.
 #pragma once
 
-namespace octoway {
+namespace octoway::core {
 
 struct NearestFirst {
   double operator()(double g, double) const { return g; }
@@ -24,4 +24,4 @@ struct WeightedFirst {
   double operator()(double g, double h) const { return g_weight * g + h_weight * h; }
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

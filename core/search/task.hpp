@@ -7,15 +7,15 @@
 #include <limits>
 #include <span>
 
-#include "core/graph/labels.hpp"
-#include "core/graph/links.hpp"
 #include "core/graph/route.hpp"
+#include "core/links/links.hpp"
 #include "core/search/best_first.hpp"
-#include "core/search/portal_blocks.hpp"
+#include "core/search/crossing/portal_blocks.hpp"
 #include "core/search/terminals.hpp"
 #include "core/sight/sight.hpp"
+#include "core/travel/cost_table.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Where the nodes of the movement graph lie.
 enum class Placement : std::uint8_t { MIDPOINTS, CENTRES, POINTS };
@@ -40,13 +40,13 @@ struct SearchTask {
   double bound = std::numeric_limits<double>::infinity();  ///< longer paths are not looked for, in voxels
 
   const CostTable* costs = nullptr;  ///< null: every cell costs 1
-  std::span<const Label> labels{};   ///< of each cell; empty: all 0
+  std::span<const Kind> kinds{};     ///< of each cell; empty: all 0
   LinkView links{};                  ///< in the direction of this search
 
   std::span<const Box> cells() const { return world.cells; }
   /// Of a unit of length in a cell; infinity where it may not be entered.
   double cost_of(CellId cell) const {
-    return costs == nullptr ? 1.0 : (*costs)[labels.empty() ? Label{0} : labels[cell]];
+    return costs == nullptr ? 1.0 : (*costs)[kinds.empty() ? Kind{0} : kinds[cell]];
   }
   /// Of a unit of length anywhere: what heuristics may promise.
   double least_cost() const { return costs == nullptr ? 1.0 : costs->least(); }
@@ -78,17 +78,17 @@ inline void reverse(Found& found) {
 }
 
 /// A chain of nodes as an answer's routes: make_route(chain) of each part between links.
-template <class Space, class MakeRoute>
-void lay_out(const Space& space, const std::vector<NodeIndex>& chain, const MakeRoute& make_route,
+template <class SearchGraph, class MakeRoute>
+void lay_out(const SearchGraph& graph, const std::vector<NodeIndex>& chain, const MakeRoute& make_route,
              Found& found) {
   Route* route = &found.route;
   std::size_t first = 0;
-  if (!space.links().empty())
+  if (!graph.links().empty())
     for (std::size_t i = 1; i < chain.size(); ++i) {
-      if (!space.joined_by_link(chain[i - 1], chain[i])) continue;
+      if (!graph.joined_by_link(chain[i - 1], chain[i])) continue;
       *route = make_route(std::vector(chain.begin() + static_cast<std::ptrdiff_t>(first),
                                       chain.begin() + static_cast<std::ptrdiff_t>(i)));
-      route = &found.onward.emplace_back(Onward{space.arc_of(chain[i]), {}}).route;
+      route = &found.onward.emplace_back(Onward{graph.arc_of(chain[i]), {}}).route;
       first = i;
     }
   *route = first == 0
@@ -102,4 +102,4 @@ struct FoundMany {
   SearchStats stats;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

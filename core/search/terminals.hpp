@@ -15,11 +15,11 @@
 #include <vector>
 
 #include "core/base/error.hpp"
-#include "core/base/portal.hpp"
-#include "core/graph/links.hpp"
+#include "core/cells/portal.hpp"
+#include "core/links/links.hpp"
 #include "core/search/workspace.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct Terminal {
   QVec point;
@@ -150,4 +150,4 @@ class TerminalNodes {
   std::optional<LinkBound> bound_;  ///< if links may be cheaper than the straight line
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

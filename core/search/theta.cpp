@@ -5,7 +5,7 @@
 // 2022, Algorithm 9. Not optimal among any-angle paths: parents are inherited, never searched for.
 #include "core/search/along_edges.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 Found search_theta(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return find_any_angle<Looks::EAGER>(task, guard, scratch, WeightedFirst{task.weight});
@@ -15,4 +15,4 @@ FoundMany search_many_theta(const ManyTask& many, BudgetGuard& guard, Scratch& s
   return find_many_any_angle<Looks::EAGER>(many, guard, scratch, WeightedFirst{many.task.weight});
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -11,34 +11,34 @@
 #include "core/search/edge_search.hpp"
 #include "core/search/terminals.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct SideNode {
   NodeIndex node;
   int side;  ///< 0: from the source, 1: from the target
 };
 
-/// Space: as for EdgeSearch, with ends and links (TerminalNodes); or a graph without either that knows what
-/// the way between two nodes costs at least, least_cost(a, b).
-template <class Space, class Store = Workspace>
+/// SearchGraph: as for EdgeSearch, with ends and links (TerminalNodes); or a graph without either that knows
+/// what the way between two nodes costs at least, least_cost(a, b).
+template <class SearchGraph, class Store = Workspace>
 class TwoEnded {
-  static constexpr bool kPlain = requires(const Space& s, NodeIndex n) { s.least_cost(n, n); };
+  static constexpr bool kPlain = requires(const SearchGraph& s, NodeIndex n) { s.least_cost(n, n); };
 
  public:
   SearchStats stats;
 
-  TwoEnded(const Space& space, Store& forward, Store& backward)
-      : space_(space),
+  TwoEnded(const SearchGraph& graph, Store& forward, Store& backward)
+      : graph_(graph),
         stores_{&forward, &backward},
-        ends_{space.start(), space.goal()},
-        nearest_(space.start()) {
+        ends_{graph.start(), graph.goal()},
+        nearest_(graph.start()) {
     if constexpr (!kPlain)
-      if (!space.links().empty()) {
-        const DVec source = space.position(space.start());
-        to_source_.emplace(space.links().reversed(), std::span(&source, 1), space.least_cost());
+      if (!graph.links().empty()) {
+        const DVec source = graph.position(graph.start());
+        to_source_.emplace(graph.links().reversed(), std::span(&source, 1), graph.least_cost());
       }
     for (int side : {0, 1}) {
-      store(side).begin(space.node_count());
+      store(side).begin(graph.node_count());
       store(side).node(ends_[side]).g = 0.0;
     }
   }
@@ -65,15 +65,15 @@ class TwoEnded {
   /// To the other end.
   double h(SideNode n) const {
     if constexpr (kPlain) {
-      return space_.least_cost(n.node, ends_[1 - n.side]);
+      return graph_.least_cost(n.node, ends_[1 - n.side]);
     } else {
-      if (n.side == 0) return space_.heuristic(n.node);
-      const DVec p = space_.position(n.node);
-      const double straight = space_.least_between(p, space_.position(ends_[0]));
+      if (n.side == 0) return graph_.heuristic(n.node);
+      const DVec p = graph_.position(n.node);
+      const double straight = graph_.least_between(p, graph_.position(ends_[0]));
       return to_source_ ? to_source_->at(p, straight) : straight;
     }
   }
-  TraceStep step(SideNode n, double key) { return {space_.position(n.node), g(n), key, n.side == 1}; }
+  TraceStep step(SideNode n, double key) { return {graph_.position(n.node), g(n), key, n.side == 1}; }
 
   /// Closes a node and improves its neighbours; opened(n, g) for each that may lead to a better path.
   template <class Opened>
@@ -81,7 +81,7 @@ class TwoEnded {
     SearchNode& node = store(from.side).node(from.node);
     node.closed = true;
     if constexpr (!kPlain)
-      if (space_.is_end(from.node) && from.node != ends_[from.side]) return;
+      if (graph_.is_end(from.node) && from.node != ends_[from.side]) return;
     const double g = node.g;
     if (const double left = h(from); from.side == 0 && left < nearest_h_)
       nearest_ = from.node, nearest_h_ = left;
@@ -97,12 +97,12 @@ class TwoEnded {
       if (next.g + h(reached) < best_) opened(reached, next.g);
     };
     if constexpr (kPlain)
-      space_.for_each_edge(from.node, node.parent, relax);
+      graph_.for_each_edge(from.node, node.parent, relax);
     else
-      space_.for_each_edge(from.node, node.parent, relax, from.side == 0 ? Way::FORWARD : Way::BACKWARD);
+      graph_.for_each_edge(from.node, node.parent, relax, from.side == 0 ? Way::FORWARD : Way::BACKWARD);
   }
 
-  const Space& space_;
+  const SearchGraph& graph_;
   double best_ = std::numeric_limits<double>::infinity();  ///< of the paths that were found so far
 
  private:
@@ -114,4 +114,4 @@ class TwoEnded {
   double nearest_h_ = std::numeric_limits<double>::infinity();
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,7 +9,7 @@
 // its priority is weighed, so that of two ways to a node the shorter one is kept whatever the weights.
 #include "core/search/along_edges.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 Found search_weighted_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return find_along_edges(task, guard, scratch, WeightedFirst{task.h_weight * task.weight, task.g_weight});
@@ -20,4 +20,4 @@ FoundMany search_many_weighted_astar(const ManyTask& many, BudgetGuard& guard, S
                                WeightedFirst{many.task.h_weight * many.task.weight, many.task.g_weight});
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

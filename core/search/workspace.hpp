@@ -10,7 +10,7 @@
 
 #include "core/base/heap.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex kNoNode = ~NodeIndex{0};
@@ -46,4 +46,4 @@ class Workspace {
   std::uint32_t generation_ = 0;
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

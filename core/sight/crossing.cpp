@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/sight/crossing.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -46,4 +46,4 @@ std::optional<Crossing> cross_rectangle(QVec a, QVec b, const Box& rect, int axi
   return c;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,7 +9,7 @@
 #include "core/base/box.hpp"
 #include "core/base/exact.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// The part of a segment that lies in a closed rectangle; one moment unless the segment runs inside its
 /// plane.
@@ -20,4 +20,4 @@ struct Crossing {
 /// rect is flat along `axis`. Parameters are within [0, 1].
 std::optional<Crossing> cross_rectangle(QVec a, QVec b, const Box& rect, int axis);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -12,9 +12,9 @@
 //   bit = x + 2 y + 4 z      (x, y, z in {0, 1})
 #pragma once
 
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 using Footing = std::uint8_t;
 
@@ -64,4 +64,4 @@ constexpr Footing spread(Footing from, Footing free) {
   return static_cast<Footing>(mask);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

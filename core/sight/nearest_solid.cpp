@@ -14,7 +14,7 @@
 #include <bit>
 #include <cmath>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -153,4 +153,4 @@ std::optional<Clearance> clearance_at(const SolidWorld& world, QVec p, std::int6
   return Clearance{distance / static_cast<double>(kSub), away};
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

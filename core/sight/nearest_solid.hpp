@@ -8,9 +8,9 @@
 #include <optional>
 
 #include "core/cells/bin_rings.hpp"
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Where solid voxels are looked for. The index is only there to pass over open space: it may be that of a
 /// grid with more solid voxels.
@@ -45,4 +45,4 @@ struct Clearance {
 std::optional<Clearance> clearance_at(const SolidWorld& world, QVec p, std::int64_t reach,
                                       bool border = false);
 
-}  // namespace octoway
+}  // namespace octoway::core

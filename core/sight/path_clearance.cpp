@@ -11,7 +11,7 @@
 #include <bit>
 #include <cmath>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -147,4 +147,4 @@ double path_clearance(const SolidWorld& world, std::span<const QVec> points, dou
   return best;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -8,10 +8,10 @@
 
 #include "core/sight/nearest_solid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// The least distance between the polyline and a solid voxel's box, in voxels; `cap` if it is not below that.
 /// Exactly 0 if and only if the polyline touches one.
 double path_clearance(const SolidWorld& world, std::span<const QVec> points, double cap);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace octoway {
+namespace octoway::core {
 namespace {
 
 constexpr Ratio kStart{0, 1};
@@ -102,4 +102,4 @@ std::optional<Pick> pick(const BitGrid& grid, const Box& within, QVec a, QVec b)
   return std::nullopt;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,9 +9,9 @@
 #include <optional>
 
 #include "core/base/exact.hpp"
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct Pick {
   IVec voxel;             ///< solid
@@ -25,4 +25,4 @@ struct Pick {
 /// voxels.
 std::optional<Pick> pick(const BitGrid& grid, const Box& within, QVec a, QVec b);
 
-}  // namespace octoway
+}  // namespace octoway::core

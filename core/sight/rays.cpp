@@ -9,7 +9,7 @@
 
 #include "core/sight/sphere.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -139,4 +139,4 @@ Box GridRays::obstacle_at(IVec voxel) {
   return known_.back();
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -10,7 +10,7 @@
 
 #include "core/sight/sight.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// A box of real numbers, in whatever unit the rays have.
 struct Bounds {
@@ -81,4 +81,4 @@ std::optional<Box> whole_obstacle(const BitGrid& grid, IVec voxel, std::int32_t 
 /// Grown from a solid voxel, one face after the other, for as long as all is solid.
 Box solid_part(const BitGrid& grid, IVec voxel);
 
-}  // namespace octoway
+}  // namespace octoway::core

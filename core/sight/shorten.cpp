@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/sight/shorten.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -68,4 +68,4 @@ std::uint64_t shorten(Rays& rays, std::vector<DVec>& points) {
   return work.asked;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -6,10 +6,10 @@
 
 #include "core/sight/rays.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Skips vertices that can be skipped, and pulls the others in towards the line between their neighbours, as
 /// far as both legs stay clear. Returns how many rays that took.
 std::uint64_t shorten(Rays& rays, std::vector<DVec>& points);
 
-}  // namespace octoway
+}  // namespace octoway::core

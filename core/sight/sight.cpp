@@ -11,7 +11,7 @@
 
 #include "core/sight/walk.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -89,4 +89,4 @@ bool is_surely_blocked(const BitGrid& grid, QVec a, QVec b, QVec near) {
   return grid.solid(voxel);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

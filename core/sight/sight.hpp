@@ -11,7 +11,7 @@
 #include "core/cells/cell_index.hpp"
 #include "core/sight/footing.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct Sight {
   Footing footing = 0;  ///< where the segment's end can be stood on; 0 = not clear
@@ -38,4 +38,4 @@ inline bool is_visible(const SightWorld& world, QVec a, QVec b) {
   return trace(world, a, footing_at(world.grid, a), b).clear();
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -10,7 +10,7 @@
 #include <bit>
 #include <cmath>
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -118,4 +118,4 @@ SphereSight cast_sphere(const BitGrid& grid, QVec a, QVec b, double radius, bool
   return SphereCast(grid, a, b, radius, solid_border).run();
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -4,9 +4,9 @@
 // Sight with a body (Albertini 2022, section 5.2.1): may a sphere be moved along a segment?
 #pragma once
 
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 inline constexpr double kTouch = 1.0 / static_cast<double>(kSub);
 
@@ -21,4 +21,4 @@ struct SphereSight {
 /// rounded to the lattice, and a body that rests on a floor must not be refused.
 SphereSight cast_sphere(const BitGrid& grid, QVec a, QVec b, double radius, bool solid_border);
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -12,7 +12,7 @@
 #include "core/base/exact.hpp"
 #include "core/sight/footing.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 /// Wide holds products of two differences of coordinates: see fits_int64_products().
 template <class Wide>
@@ -123,4 +123,4 @@ class SegmentWalk {
   Ratio event_{0, 1};
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

@@ -9,9 +9,9 @@
 #include "core/base/error.hpp"
 #include "core/base/named.hpp"
 #include "core/base/parallel.hpp"
-#include "core/space/space.hpp"
+#include "core/space/tables.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -45,27 +45,27 @@ void side_by_side(int threads, const One& one, const Other& other) {
 
 }  // namespace
 
-std::unique_ptr<Space> Space::build(std::shared_ptr<const BitGrid> grid, Lattice lattice,
-                                    const BuildOptions& options, Monitor& monitor, Labelling labelling) {
+std::unique_ptr<Tables> Tables::build(std::shared_ptr<const BitGrid> grid, Lattice lattice,
+                                      const BuildOptions& options, Monitor& monitor, KindGrids kind_grids) {
   const Decomposition& way = find_named(decompositions(), options.decomposition, "decomposition");
-  std::unique_ptr<Space> space(new Space);
-  space->grid_ = std::move(grid);
-  space->lattice_ = lattice;
-  space->decomposition_ = options.decomposition;
-  space->region_edge_ = options.region_edge;
-  space->labelling_ = std::move(labelling);
+  std::unique_ptr<Tables> tables(new Tables);
+  tables->grid_ = std::move(grid);
+  tables->lattice_ = lattice;
+  tables->decomposition_ = options.decomposition;
+  tables->region_edge_ = options.region_edge;
+  tables->kind_grids_ = std::move(kind_grids);
   check_region_edge(options.region_edge);
   Stopwatch watch;
-  space->take_parts(decompose(way, *space->grid_,
-                              {options.threads, options.region_edge, space->labelling_.view()}, monitor));
-  space->build_seconds_.emplace_back("cells", watch.seconds());
-  space->connect(options.threads, monitor);
-  return space;
+  tables->take_parts(decompose(way, *tables->grid_,
+                               {options.threads, options.region_edge, tables->kind_grids_.view()}, monitor));
+  tables->build_seconds_.emplace_back("cells", watch.seconds());
+  tables->connect(options.threads, monitor);
+  return tables;
 }
 
-std::unique_ptr<Space> Space::build_inflated(std::shared_ptr<const BitGrid> solid, const Inflation& rule,
-                                             Lattice lattice, const BuildOptions& options, Monitor& monitor,
-                                             const Ground& ground, bool with_motion) {
+std::unique_ptr<Tables> Tables::build_inflated(std::shared_ptr<const BitGrid> solid, const Inflation& rule,
+                                               Lattice lattice, const BuildOptions& options, Monitor& monitor,
+                                               const Ground& ground, bool with_motion) {
   StageSeconds seconds;
   const auto inflated = [&](const BitGrid& of) {
     const Stopwatch watch;
@@ -75,34 +75,35 @@ std::unique_ptr<Space> Space::build_inflated(std::shared_ptr<const BitGrid> soli
   };
   std::shared_ptr<const BitGrid> blocked =
       rule.none() ? solid : std::make_shared<const BitGrid>(inflated(*solid));
-  Labelling labelling{ground.terrain, nullptr};
+  KindGrids kind_grids{ground.terrain, nullptr};
   if (with_motion) {
     const Stopwatch watch;
     std::optional<BitGrid> floor = walkable(*solid, ground);
     if (floor && !rule.none()) floor = inflate(*floor, rule, options.threads, monitor);
-    labelling.motion = std::make_shared<MotionGrids>(
+    kind_grids.motion = std::make_shared<MotionGrids>(
         find_motion(*blocked, std::move(floor), ground.motion, options.threads, monitor));
     seconds.emplace_back("motion", watch.seconds());
   }
-  std::unique_ptr<Space> space = build(std::move(blocked), lattice, options, monitor, std::move(labelling));
-  space->build_seconds_.insert(space->build_seconds_.begin(), seconds.begin(), seconds.end());
-  return space;
+  std::unique_ptr<Tables> tables =
+      build(std::move(blocked), lattice, options, monitor, std::move(kind_grids));
+  tables->build_seconds_.insert(tables->build_seconds_.begin(), seconds.begin(), seconds.end());
+  return tables;
 }
 
-void Space::take_parts(Decomposed parts) {
+void Tables::take_parts(Decomposed parts) {
   check_counts(parts.cells.size(), parts.portals.size());
   cells_ = std::move(parts.cells);
-  labels_ = std::move(parts.labels);
+  kinds_ = std::move(parts.kinds);
   leaves_ = parts.leaves;
   graph_ = {};
   graph_.portals = std::move(parts.portals);
 }
 
 /// All of it again, from the voxels as they are now.
-void Space::cut_anew(int threads) {
+void Tables::cut_anew(int threads) {
   Monitor silent;
   take_parts(decompose(find_named(decompositions(), decomposition_, "decomposition"), *grid_,
-                       {threads, region_edge_, labelling_.view()}, silent));
+                       {threads, region_edge_, kind_grids_.view()}, silent));
   blocks_ = {};
   blocks_made_ = false;
   build_seconds_.clear();
@@ -110,10 +111,10 @@ void Space::cut_anew(int threads) {
 }
 
 /// Stages that do not need each other run side by side, if there are threads for it.
-void Space::connect(int threads, Monitor& monitor) {
+void Tables::connect(int threads, Monitor& monitor) {
   double index = 0.0, portals = 0.0, components = 0.0, blocks = 0.0;
   const auto make_index = [&] { index_ = CellIndex(grid_->shape(), cells_); };
-  const auto link = [&] { link_cells(graph_, cells_); };
+  const auto link = [&] { list_incident(graph_, cells_); };
   const bool known_portals = !graph_.portals.empty();
   if (!known_portals) {
     timed(index, make_index);
@@ -129,14 +130,14 @@ void Space::connect(int threads, Monitor& monitor) {
       },
       [&] {
         if (known_portals) timed(index, make_index);
-        timed(components, [&] { label_components(graph_, cells_); });
+        timed(components, [&] { find_components(graph_, cells_); });
       });
   build_seconds_.insert(build_seconds_.end(),
                         {{"index", index}, {"portals", portals}, {"components", components}});
   if (with_blocks) build_seconds_.emplace_back("blocks", blocks);
 }
 
-const PortalBlocks& Space::portal_blocks() const {
+const PortalBlocks& Tables::portal_blocks() const {
   if (!blocks_made_.load(std::memory_order_acquire)) {
     const std::lock_guard lock(blocks_mutex_);
     if (!blocks_made_) blocks_ = build_portal_blocks(graph_, cells_);
@@ -145,13 +146,13 @@ const PortalBlocks& Space::portal_blocks() const {
   return blocks_;
 }
 
-std::uint64_t Space::next_stamp() {
+std::uint64_t Tables::next_stamp() {
   static std::atomic<std::uint64_t> last{0};
   return ++last;
 }
 
-std::unique_ptr<Space> Space::clone(std::shared_ptr<BitGrid> grid) const {
-  std::unique_ptr<Space> copy(new Space);
+std::unique_ptr<Tables> Tables::clone(std::shared_ptr<BitGrid> grid) const {
+  std::unique_ptr<Tables> copy(new Tables);
   copy->own_grid_ = std::move(grid);
   copy->grid_ = copy->own_grid_;
   copy->take_surroundings(*this);
@@ -160,9 +161,9 @@ std::unique_ptr<Space> Space::clone(std::shared_ptr<BitGrid> grid) const {
   copy->region_edge_ = region_edge_;
   copy->leaves_ = leaves_;
   copy->cells_ = cells_;
-  copy->labelling_.terrain = labelling_.terrain;
-  if (labelling_.motion) copy->labelling_.motion = std::make_shared<MotionGrids>(*labelling_.motion);
-  copy->labels_ = labels_;
+  copy->kind_grids_.terrain = kind_grids_.terrain;
+  if (kind_grids_.motion) copy->kind_grids_.motion = std::make_shared<MotionGrids>(*kind_grids_.motion);
+  copy->kinds_ = kinds_;
   copy->index_ = index_;
   copy->graph_ = graph_;
   copy->build_seconds_ = build_seconds_;
@@ -195,72 +196,72 @@ void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<cons
   }
 }
 
-std::vector<Label> read_labels(std::span<const Box> cells, const VoxelLabels& voxels) {
-  std::vector<Label> labels;
-  if (voxels.none()) return labels;
+std::vector<Kind> read_kinds(std::span<const Box> cells, const VoxelKinds& voxels) {
+  std::vector<Kind> kinds;
+  if (voxels.none()) return kinds;
   for (const Box& c : cells) {
-    labels.push_back(voxels.at(c.lo));
-    if (!has_label(voxels, c, labels.back())) throw CorruptData("a cell mixes terrains");
+    kinds.push_back(voxels.at(c.lo));
+    if (!has_kind(voxels, c, kinds.back())) throw CorruptData("a cell mixes terrains");
   }
-  return labels;
+  return kinds;
 }
 
 }  // namespace
 
-std::unique_ptr<Space> Space::restore(std::shared_ptr<const BitGrid> grid, Lattice lattice,
-                                      const std::string& decomposition, std::int32_t region_edge,
-                                      std::size_t leaves, std::vector<Box> cells, std::vector<Portal> portals,
-                                      Labelling labelling) {
+std::unique_ptr<Tables> Tables::restore(std::shared_ptr<const BitGrid> grid, Lattice lattice,
+                                        const std::string& decomposition, std::int32_t region_edge,
+                                        std::size_t leaves, std::vector<Box> cells,
+                                        std::vector<Portal> portals, KindGrids kind_grids) {
   find_named(decompositions(), decomposition, "decomposition");
   check_region_edge(region_edge);
   check_counts(cells.size(), portals.size());
   check_parts(*grid, cells, portals);
-  std::vector<Label> labels = read_labels(cells, labelling.view());
-  std::unique_ptr<Space> space(new Space);
-  space->grid_ = std::move(grid);
-  space->lattice_ = lattice;
-  space->decomposition_ = decomposition;
-  space->region_edge_ = region_edge;
-  space->leaves_ = leaves;
-  space->cells_ = std::move(cells);
-  space->labelling_ = std::move(labelling);
-  space->labels_ = std::move(labels);
-  space->graph_.portals = std::move(portals);
+  std::vector<Kind> kinds = read_kinds(cells, kind_grids.view());
+  std::unique_ptr<Tables> tables(new Tables);
+  tables->grid_ = std::move(grid);
+  tables->lattice_ = lattice;
+  tables->decomposition_ = decomposition;
+  tables->region_edge_ = region_edge;
+  tables->leaves_ = leaves;
+  tables->cells_ = std::move(cells);
+  tables->kind_grids_ = std::move(kind_grids);
+  tables->kinds_ = std::move(kinds);
+  tables->graph_.portals = std::move(portals);
   Monitor silent;
-  space->connect(0, silent);
-  return space;
+  tables->connect(0, silent);
+  return tables;
 }
 
-std::size_t Space::bytes() const {
+std::size_t Tables::bytes() const {
   std::size_t blocks = 0;
   if (blocks_made_.load(std::memory_order_acquire)) blocks = blocks_.bytes();
-  const std::size_t labels = labels_.capacity() * sizeof(Label) +
-                             (labelling_.terrain ? labelling_.terrain->bytes() : 0) +
-                             (labelling_.motion ? labelling_.motion->bytes() : 0);
+  const std::size_t kinds = kinds_.capacity() * sizeof(Kind) +
+                            (kind_grids_.terrain ? kind_grids_.terrain->bytes() : 0) +
+                            (kind_grids_.motion ? kind_grids_.motion->bytes() : 0);
   return grid_->words().size() * sizeof(std::uint64_t) + cells_.capacity() * sizeof(Box) + index_.bytes() +
-         graph_.bytes() + blocks + labels;
+         graph_.bytes() + blocks + kinds;
 }
 
-std::size_t Space::cell_count() const {
+std::size_t Tables::cell_count() const {
   return static_cast<std::size_t>(
       std::count_if(cells_.begin(), cells_.end(), [](const Box& c) { return !c.empty(); }));
 }
 
-std::size_t Space::portal_count() const {
+std::size_t Tables::portal_count() const {
   return static_cast<std::size_t>(std::count_if(graph_.portals.begin(), graph_.portals.end(),
                                                 [](const Portal& p) { return !p.is_hole(); }));
 }
 
-Compact Space::compact() const {
+Compact Tables::compact() const {
   Compact out;
   std::vector<CellId> number(cells_.size(), kNoCell);
-  std::vector<std::uint32_t> label(graph_.component_voxels.size(), kNoCell);
+  std::vector<std::uint32_t> kind(graph_.component_voxels.size(), kNoCell);
   for (CellId c = 0; c < cells_.size(); ++c) {
     if (cells_[c].empty()) continue;
     number[c] = static_cast<CellId>(out.cells.size());
     out.cells.push_back(cells_[c]);
-    if (!labels_.empty()) out.labels.push_back(labels_[c]);
-    std::uint32_t& mine = label[graph_.component[c]];
+    if (!kinds_.empty()) out.kinds.push_back(kinds_[c]);
+    std::uint32_t& mine = kind[graph_.component[c]];
     if (mine == kNoCell) {
       mine = static_cast<std::uint32_t>(out.component_voxels.size());
       out.component_voxels.push_back(graph_.component_voxels[graph_.component[c]]);
@@ -272,4 +273,4 @@ Compact Space::compact() const {
   return out;
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

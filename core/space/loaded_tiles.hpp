@@ -8,9 +8,9 @@
 #include <memory>
 #include <vector>
 
-#include "core/occupancy/tiling.hpp"
+#include "core/voxels/tiling.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 struct LoadedTiles {
   Tiling tiling;
@@ -32,4 +32,4 @@ struct LoadedTiles {
   }
 };
 
-}  // namespace octoway
+}  // namespace octoway::core

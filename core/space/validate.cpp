@@ -6,9 +6,9 @@
 #include <cstring>
 
 #include "core/base/error.hpp"
-#include "core/space/space.hpp"
+#include "core/space/tables.hpp"
 
-namespace octoway {
+namespace octoway::core {
 
 namespace {
 
@@ -89,12 +89,12 @@ void validate_index(const CellIndex& index, std::span<const Box> cells) {
 void validate_components(const Graph& graph, std::span<const Box> cells) {
   Graph fresh;
   fresh.portals = graph.portals;
-  label_components(fresh, cells);
-  std::vector<std::uint32_t> label(fresh.component_voxels.size(), kNoCell);
+  find_components(fresh, cells);
+  std::vector<std::uint32_t> kind(fresh.component_voxels.size(), kNoCell);
   std::vector<std::int64_t> voxels(graph.component_voxels.size(), 0);
   for (CellId c = 0; c < cells.size(); ++c) {
     if (cells[c].empty()) continue;
-    std::uint32_t& mine = label[fresh.component[c]];
+    std::uint32_t& mine = kind[fresh.component[c]];
     if (mine == kNoCell) {
       mine = graph.component[c];
       require(voxels[mine] == 0, "two components do not share a label");
@@ -105,27 +105,26 @@ void validate_components(const Graph& graph, std::span<const Box> cells) {
   require(voxels == graph.component_voxels, "components are counted right");
 }
 
-/// No cell mixes labels, and each has its own. Cells of regions are those of a fresh build.
-void validate_labels(const Space& space) {
-  const VoxelLabels voxels = space.labelling().view();
-  require(space.labels().empty() || space.labels().size() == space.cells().size(), "every cell has a label");
+/// No cell mixes kinds, and each has its own. Cells of regions are those of a fresh build.
+void validate_kinds(const Tables& tables) {
+  const VoxelKinds voxels = tables.kind_grids().view();
+  require(tables.kinds().empty() || tables.kinds().size() == tables.cells().size(), "every cell has a label");
   if (voxels.none()) {
-    for (const Label label : space.labels())
-      require(label == 0, "cells have no labels where voxels have none");
+    for (const Kind kind : tables.kinds()) require(kind == 0, "cells have no labels where voxels have none");
     return;
   }
-  if (space.labelling().terrain) space.labelling().terrain->validate();
-  std::vector<std::pair<Box, Label>> cells;
-  for (CellId c = 0; c < space.cells().size(); ++c) {
-    if (space.cells()[c].empty()) continue;
-    require(has_label(voxels, space.cells()[c], space.label(c)), "a cell's voxels have the cell's label");
-    cells.emplace_back(space.cells()[c], space.label(c));
+  if (tables.kind_grids().terrain) tables.kind_grids().terrain->validate();
+  std::vector<std::pair<Box, Kind>> cells;
+  for (CellId c = 0; c < tables.cells().size(); ++c) {
+    if (tables.cells()[c].empty()) continue;
+    require(has_kind(voxels, tables.cells()[c], tables.kind(c)), "a cell's voxels have the cell's label");
+    cells.emplace_back(tables.cells()[c], tables.kind(c));
   }
-  if (space.decomposition() != "regions") return;
+  if (tables.decomposition() != "regions") return;
   Monitor silent;
-  const Decomposed fresh = decompose_regions(space.grid(), {1, space.region_edge(), voxels}, silent);
-  std::vector<std::pair<Box, Label>> wanted;
-  for (std::size_t i = 0; i < fresh.cells.size(); ++i) wanted.emplace_back(fresh.cells[i], fresh.labels[i]);
+  const Decomposed fresh = decompose_regions(tables.grid(), {1, tables.region_edge(), voxels}, silent);
+  std::vector<std::pair<Box, Kind>> wanted;
+  for (std::size_t i = 0; i < fresh.cells.size(); ++i) wanted.emplace_back(fresh.cells[i], fresh.kinds[i]);
   std::sort(cells.begin(), cells.end());
   std::sort(wanted.begin(), wanted.end());
   require(cells == wanted, "cells of regions are those of a fresh build");
@@ -141,12 +140,12 @@ void validate_tiles(const LoadedTiles& tiles, const BitGrid& grid) {
 }
 
 /// Each end is listed in all cells that hold it, if both ends of its link are free.
-void validate_links(const Space& space) {
-  space.links()->validate();
-  const LinkIndex& index = *space.link_index();
-  require(index.ends() == 2 * space.links()->links.size(), "all links are located");
+void validate_links(const Tables& tables) {
+  tables.links()->validate();
+  const LinkIndex& index = *tables.link_index();
+  require(index.ends() == 2 * tables.links()->links.size(), "all links are located");
   for (ArcId end = 0; end < index.ends(); ++end) {
-    const CellsAt cells = cells_at(space.index(), index.point(end));
+    const CellsAt cells = cells_at(tables.index(), index.point(end));
     require(std::equal(cells.list().begin(), cells.list().end(), index.cells(end).begin(),
                        index.cells(end).end()),
             "a link's end lies in its cells");
@@ -160,7 +159,7 @@ void validate_links(const Space& space) {
 
 }  // namespace
 
-void Space::validate() const {
+void Tables::validate() const {
   if (tiles_) validate_tiles(*tiles_, *grid_);
   if (links() != nullptr) validate_links(*this);
   validate_cells(*grid_, index_, cells_);
@@ -169,8 +168,8 @@ void Space::validate() const {
   Monitor silent;
   require(find_portals(index_, cells_, silent).size() == portal_count(), "no portal is missing");
   validate_components(graph_, cells_);
-  validate_labels(*this);
+  validate_kinds(*this);
   if (blocks_made_) validate_blocks(blocks_, graph_, cells_);
 }
 
-}  // namespace octoway
+}  // namespace octoway::core

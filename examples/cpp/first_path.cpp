@@ -4,7 +4,7 @@
 // The first path from C++: a wall, a space, a query.
 #include <iostream>
 
-#include "core/space/space.hpp"
+#include "core/space/tables.hpp"
 
 int main() {
   using namespace octoway;
@@ -12,7 +12,7 @@ int main() {
   grid->fill({{8, 0, 0}, {10, 20, 16}});
   Monitor monitor;
   const Lattice lattice{.origin = {0, 0, 0}, .resolution = 0.5};
-  const auto space = Space::build(grid, lattice, {}, monitor);
+  const auto space = Tables::build(grid, lattice, {}, monitor);
   const QueryResult result =
       space->find_path(space->enter({1, 5, 1}, "start"), space->enter({9, 5, 1}, "goal"), {}, monitor);
   for (const QVec& q : result.points) {

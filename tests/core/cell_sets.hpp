@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/space/space.hpp"
+#include "core/space/tables.hpp"
 #include "tests/core/check.hpp"
 
-namespace octoway::test {
+namespace octoway::core::test {
 
-inline std::vector<Box> sorted_cells(const Space& space) {
+inline std::vector<Box> sorted_cells(const Tables& space) {
   std::vector<Box> cells = space.compact().cells;
   std::sort(cells.begin(), cells.end());
   return cells;
@@ -27,4 +27,4 @@ inline Box random_box(Random& random, IVec shape, std::int32_t most) {
   return box;
 }
 
-}  // namespace octoway::test
+}  // namespace octoway::core::test

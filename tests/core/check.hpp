@@ -9,7 +9,7 @@
 #include <iostream>
 #include <vector>
 
-namespace octoway::test {
+namespace octoway::core::test {
 
 struct Case {
   const char* name;
@@ -51,26 +51,26 @@ class Random {
   std::uint64_t state_;
 };
 
-}  // namespace octoway::test
+}  // namespace octoway::core::test
 
 #define OCTOWAY_JOIN2(a, b) a##b
 #define OCTOWAY_JOIN(a, b) OCTOWAY_JOIN2(a, b)
-#define TEST(name)                                                                 \
-  static void name();                                                              \
-  static const octoway::test::Register OCTOWAY_JOIN(register_, name)(#name, name); \
+#define TEST(name)                                                                       \
+  static void name();                                                                    \
+  static const octoway::core::test::Register OCTOWAY_JOIN(register_, name)(#name, name); \
   static void name()
-#define CHECK(condition)                                                     \
-  do {                                                                       \
-    if (!(condition)) octoway::test::report(__FILE__, __LINE__, #condition); \
+#define CHECK(condition)                                                           \
+  do {                                                                             \
+    if (!(condition)) octoway::core::test::report(__FILE__, __LINE__, #condition); \
   } while (false)
 #define CHECK_EQ(a, b) CHECK((a) == (b))
-#define CHECK_THROWS(Type, expression)                                                    \
-  do {                                                                                    \
-    bool thrown = false;                                                                  \
-    try {                                                                                 \
-      (void)(expression);                                                                 \
-    } catch (const Type&) {                                                               \
-      thrown = true;                                                                      \
-    }                                                                                     \
-    if (!thrown) octoway::test::report(__FILE__, __LINE__, #expression " throws " #Type); \
+#define CHECK_THROWS(Type, expression)                                                          \
+  do {                                                                                          \
+    bool thrown = false;                                                                        \
+    try {                                                                                       \
+      (void)(expression);                                                                       \
+    } catch (const Type&) {                                                                     \
+      thrown = true;                                                                            \
+    }                                                                                           \
+    if (!thrown) octoway::core::test::report(__FILE__, __LINE__, #expression " throws " #Type); \
   } while (false)

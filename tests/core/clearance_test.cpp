@@ -5,21 +5,21 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/occupancy/gap_field.hpp"
+#include "core/query/clear_path.hpp"
+#include "core/query/widest.hpp"
 #include "core/sight/path_clearance.hpp"
-#include "core/space/clear_path.hpp"
-#include "core/space/widest.hpp"
+#include "core/voxels/gap_field.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 
-std::unique_ptr<Live> live_space(const BitGrid& grid, const std::string& decomposition = "regions") {
+std::unique_ptr<NavSpace> live_space(const BitGrid& grid, const std::string& decomposition = "regions") {
   Monitor silent;
-  return std::make_unique<Live>(
-      Space::build(std::make_shared<const BitGrid>(grid), {}, {decomposition, 2}, silent), false);
+  return std::make_unique<NavSpace>(
+      Tables::build(std::make_shared<const BitGrid>(grid), {}, {decomposition, 2}, silent), false);
 }
 
 std::optional<NearSolid> look_at_all(const BitGrid& grid, const QBox& from, std::int64_t reach) {
@@ -51,7 +51,7 @@ TEST(the_nearest_solid_voxel_is_the_nearest_and_the_least_of_equals) {
                 static_cast<std::int32_t>(random.below(grid.shape().y)),
                 static_cast<std::int32_t>(random.below(grid.shape().z))});
     const auto live = live_space(grid);
-    const Reading reading = live->read();
+    const View reading = live->read();
     for (int q = 0; q < 20; ++q) {
       QVec p;
       for (int a = 0; a < 3; ++a) p[a] = random.below(std::int64_t{grid.shape()[a]} * 4 + 1) * (kSub / 4);
@@ -121,7 +121,7 @@ TEST(a_band_moves_a_path_into_the_middle_of_a_passage) {
   grid.fill({{20, 0, 0}, {40, 21, 21}});
   grid.carve({{20, 5, 5}, {40, 14, 14}});
   const auto live = live_space(grid);
-  const Reading reading = live->read();
+  const View reading = live->read();
   Monitor silent;
   QueryOptions options;
   options.prefer_clearance = 3.0;

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/search/cones.hpp"
+#include "core/search/cones/cones.hpp"
 
 #include "tests/core/check.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 

@@ -5,15 +5,15 @@
 // terrain, components of what is allowed, filters against worlds with those voxels filled.
 #include <cmath>
 
-#include "core/search/refraction.hpp"
-#include "core/search/spaces.hpp"
-#include "core/sight/weigh.hpp"
-#include "core/space/clear_path.hpp"
+#include "core/query/clear_path.hpp"
+#include "core/search/crossing/refraction.hpp"
+#include "core/search/graphs.hpp"
+#include "core/travel/weigh.hpp"
 #include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 
@@ -28,9 +28,9 @@ std::shared_ptr<const TerrainGrid> random_terrain(test::Random& random, IVec sha
 std::shared_ptr<const CostTable> random_costs(test::Random& random, int ids) {
   auto costs = std::make_shared<CostTable>();
   for (int id = 0; id < ids; ++id)
-    costs->set(label_of(static_cast<Terrain>(id), 0), random.below(5) == 0
-                                                          ? CostTable::kForbidden
-                                                          : 1.0 + static_cast<double>(random.below(8)) / 2.0);
+    costs->set(kind_of(static_cast<Terrain>(id), 0), random.below(5) == 0
+                                                         ? CostTable::kForbidden
+                                                         : 1.0 + static_cast<double>(random.below(8)) / 2.0);
   return costs;
 }
 
@@ -82,7 +82,7 @@ TEST(with_costs_optimal_searches_agree_and_all_stay_where_they_are_allowed) {
     const auto terrain = random_terrain(random, grid->shape(), 4);
     const auto costs = random_costs(random, 4);
     for (const Decomposition& d : decompositions()) {
-      const auto space = Space::build(grid, {}, {std::string(d.name), 1}, silent, {terrain, nullptr});
+      const auto space = Tables::build(grid, {}, {std::string(d.name), 1}, silent, {terrain, nullptr});
       const std::vector<QVec> points = space->random_points(6, static_cast<std::uint64_t>(round));
       for (std::size_t i = 0; i + 1 < points.size(); i += 2)
         for (const NamedPlacement& p : placements()) {
@@ -95,7 +95,7 @@ TEST(with_costs_optimal_searches_agree_and_all_stay_where_they_are_allowed) {
             if (r.status != Status::FOUND) continue;
             ++found;
             CHECK(space->trace_path(r.points, costs.get()).clear);
-            const CostWorld world(space->sight_world(), *costs, space->labels());
+            const CostWorld world(space->sight_world(), *costs, space->kinds());
             CHECK(close(weigh(world, r.points), *r.cost));
             CHECK(*r.cost <= r.graph_cost * (1.0 + 1e-6) + 1e-6);
             if (a.promise == Promise::OPTIMAL && least) CHECK(close(r.graph_cost, least->graph_cost));
@@ -113,7 +113,7 @@ TEST(many_targets_and_fields_with_costs_are_as_each_alone) {
     const auto grid = std::make_shared<const BitGrid>(test::random_grid(random, 10, 15));
     const auto terrain = random_terrain(random, grid->shape(), 3);
     const auto costs = random_costs(random, 3);
-    const auto space = Space::build(grid, {}, {"regions", 1}, silent, {terrain, nullptr});
+    const auto space = Tables::build(grid, {}, {"regions", 1}, silent, {terrain, nullptr});
     const std::vector<QVec> points = space->random_points(6, static_cast<std::uint64_t>(round));
     if (points.empty() || !space->may_enter(points[0], costs.get())) continue;
     const std::span<const QVec> targets(points.data() + 1, points.size() - 1);
@@ -137,10 +137,10 @@ TEST(equal_costs_are_answered_as_none_are) {
   test::Random random(5);
   Monitor silent;
   const auto grid = std::make_shared<const BitGrid>(test::random_grid(random, 24, 10));
-  const auto space = Space::build(grid, {}, {"regions", 1}, silent);
+  const auto space = Tables::build(grid, {}, {"regions", 1}, silent);
   auto costs = std::make_shared<CostTable>();
-  for (std::size_t label = 0; label < kLabels; ++label)
-    costs->set(static_cast<Label>(label), label == 0 ? 2.5 : 7.0);
+  for (std::size_t kind = 0; kind < kKinds; ++kind)
+    costs->set(static_cast<Kind>(kind), kind == 0 ? 2.5 : 7.0);
   const std::vector<QVec> points = space->random_points(20, 1);
   for (std::size_t i = 0; i + 1 < points.size(); ++i) {
     QueryOptions options;
@@ -159,8 +159,9 @@ TEST(what_is_allowed_follows_edits) {
   const IVec shape{6, 3, 3};
   TerrainGrid terrain(shape);
   terrain = terrain.painted(std::vector{Box{{2, 0, 0}, {4, 3, 3}}}, 1);
-  const auto live = Live::build(std::make_shared<const BitGrid>(BitGrid(shape)), {}, Body{}, {"regions", 1},
-                                false, silent, {std::make_shared<const TerrainGrid>(terrain), nullptr, {}});
+  const auto live =
+      NavSpace::build(std::make_shared<const BitGrid>(BitGrid(shape)), {}, Body{}, {"regions", 1}, false,
+                      silent, {std::make_shared<const TerrainGrid>(terrain), nullptr, {}});
   auto costs = std::make_shared<CostTable>();
   costs->set(1, CostTable::kForbidden);
   const QVec a{kSub / 2, kSub / 2, kSub / 2};
@@ -186,7 +187,8 @@ TEST(a_filter_is_as_if_its_voxels_were_filled) {
     const bool regions = round % 3 != 0;
     const BuildOptions options{regions ? "regions" : "octree", 1};
     const Body body{round % 4 == 1 ? 1.0 : 0.0, BodyShape::SPHERE, false};
-    const auto live = Live::build(std::make_shared<const BitGrid>(grid), {}, body, options, false, silent);
+    const auto live =
+        NavSpace::build(std::make_shared<const BitGrid>(grid), {}, body, options, false, silent);
     QueryFilter filter;
     if (random.below(2) == 0) filter.altitude = std::pair(0.5, static_cast<double>(grid.shape().z) - 1.25);
     for (int i = 0; i < 3; ++i) {
@@ -195,13 +197,13 @@ TEST(a_filter_is_as_if_its_voxels_were_filled) {
       for (int a = 0; a < 3; ++a) lo[a] = box.lo[a] + 0.25, hi[a] = box.hi[a] - 0.25;
       filter.no_go.push_back({lo, hi});
     }
-    const Reading whole = live->read();
-    const Reading read = whole.without(filter);
+    const View whole = live->read();
+    const View read = whole.without(filter);
     read->validate();
     BitGrid filled = whole->grid();
     for (const Box& box : blocked_by(filter, {}, grid.bounds())) filled.fill(box);
     CHECK(read->grid().words() == filled.words());
-    const auto fresh = Space::build(std::make_shared<const BitGrid>(filled), {}, options, silent);
+    const auto fresh = Tables::build(std::make_shared<const BitGrid>(filled), {}, options, silent);
     CHECK(test::sorted_cells(*read) == test::sorted_cells(*fresh));
     const std::vector<QVec> points = fresh->random_points(6, 3);
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {

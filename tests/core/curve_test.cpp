@@ -3,13 +3,13 @@
 //
 // Curves: the proof on small worlds against samples, the shapes of blends, and bounds of curvature.
 #include "core/base/error.hpp"
-#include "core/refine/curve_blend.hpp"
-#include "core/refine/curve_proof.hpp"
-#include "core/space/space.hpp"
+#include "core/refine/curve/curve_blend.hpp"
+#include "core/refine/curve/curve_proof.hpp"
+#include "core/space/tables.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 
@@ -17,10 +17,10 @@ namespace {
 struct Place {
   explicit Place(const BitGrid& grid) {
     Monitor silent;
-    space = Space::build(std::make_shared<const BitGrid>(grid), {}, {"regions", 1}, silent);
+    space = Tables::build(std::make_shared<const BitGrid>(grid), {}, {"regions", 1}, silent);
   }
   SightWorld world() const { return {space->grid(), space->index(), space->cells()}; }
-  std::unique_ptr<Space> space;
+  std::unique_ptr<Tables> space;
 };
 
 QVec sub(DVec p) {

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Terrain abstraction: regions of small maps by eye, and on random maps that searches agree, that there is a
+// Terrain abstraction: patches of small maps by eye, and on random maps that searches agree, that there is a
 // path if and only if costs allow one, and that edits leave what a fresh build makes.
 #include <cmath>
 #include <queue>
 
-#include "core/abstract/cell_abstraction.hpp"
-#include "core/abstract/grid_abstraction.hpp"
-#include "core/abstract/whole_path.hpp"
-#include "core/space/space.hpp"
+#include "core/abstract/terrain/cell_abstraction.hpp"
+#include "core/abstract/terrain/grid_abstraction.hpp"
+#include "core/abstract/terrain/whole_path.hpp"
+#include "core/space/tables.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 
@@ -35,10 +35,10 @@ std::shared_ptr<GroundGrid> random_map(test::Random& random, IVec shape, int kin
 
 CostTable random_costs(test::Random& random, int kinds, bool forbid) {
   CostTable costs;
-  for (std::size_t l = 0; l < kLabels; ++l) costs.set(static_cast<Label>(l), CostTable::kForbidden);
+  for (std::size_t l = 0; l < kKinds; ++l) costs.set(static_cast<Kind>(l), CostTable::kForbidden);
   for (int k = 0; k < kinds; ++k)
     if (!forbid || random.below(3) != 0)
-      costs.set(label_of(static_cast<Terrain>(k), 0), 0.5 + 0.25 * static_cast<double>(random.below(16)));
+      costs.set(kind_of(static_cast<Terrain>(k), 0), 0.5 + 0.25 * static_cast<double>(random.below(16)));
   return costs;
 }
 
@@ -64,7 +64,7 @@ std::vector<double> flood(const GroundGrid& grid, const CostTable& costs, IVec s
           if (!clear) continue;
           const NodeIndex to = grid.index(v + IVec{dx, dy, dz});
           const double step = std::sqrt(static_cast<double>(dx * dx + dy * dy + dz * dz)) *
-                              (costs[grid.label(n)] + costs[grid.label(to)]) / 2;
+                              (costs[grid.kind(n)] + costs[grid.kind(to)]) / 2;
           if (g + step < best[to]) open.emplace(best[to] = g + step, to);
         }
   }
@@ -83,7 +83,7 @@ double cost_of(const Base& base, const CostTable& costs, const std::vector<NodeI
   for (std::size_t i = 1; i < nodes.size(); ++i) {
     double edge = CostTable::kForbidden;
     base.for_each_neighbour(nodes[i - 1], [&](NodeIndex to, double near, double far) {
-      if (to == nodes[i]) edge = near * costs[base.label(nodes[i - 1])] + far * costs[base.label(to)];
+      if (to == nodes[i]) edge = near * costs[base.kind(nodes[i - 1])] + far * costs[base.kind(to)];
     });
     sum += edge;
   }
@@ -111,13 +111,13 @@ TEST(dta_regions_are_connected_sets_of_one_terrain_in_a_sector) {
   for (std::size_t y = 0; y < 16; ++y) ids[3 * 16 + y] = 1;
   const auto grid = std::make_shared<GroundGrid>(IVec{8, 16, 1}, ids, nullptr);
   const GridAbstraction dta(grid, 8, 1, silent);
-  const auto& regions = dta.regions();
-  CHECK_EQ(regions.size().regions, 6U);  // above, road, below: twice
-  const RegionRef road = regions.region_of(grid->index({3, 0, 0}));
-  CHECK_EQ(regions.region(road).label, 1);
-  CHECK_EQ(regions.edges_of(road).size(), 5U);  // both sides here, and all three next door, diagonally too
-  CHECK(grid->voxel(regions.region(road).representative) == (IVec{3, 3, 0}));  // of two middles the first
-  regions.validate();
+  const auto& patches = dta.patches();
+  CHECK_EQ(patches.size().patches, 6U);  // above, road, below: twice
+  const PatchRef road = patches.patch_of(grid->index({3, 0, 0}));
+  CHECK_EQ(patches.patch(road).kind, 1);
+  CHECK_EQ(patches.edges_of(road).size(), 5U);  // both sides here, and all three next door, diagonally too
+  CHECK(grid->voxel(patches.patch(road).representative) == (IVec{3, 3, 0}));  // of two middles the first
+  patches.validate();
 }
 
 TEST(dta_plain_searches_agree_with_a_flood) {
@@ -129,8 +129,7 @@ TEST(dta_plain_searches_agree_with_a_flood) {
     const CostTable costs = random_costs(random, 4, round % 3 == 0);
     const IVec a = any_voxel(random, shape), b = any_voxel(random, shape);
     const NodeIndex from = grid->index(a), to = grid->index(b);
-    if (!grid->free(a) || !grid->free(b) || !costs.allows(grid->label(from)) ||
-        !costs.allows(grid->label(to)))
+    if (!grid->free(a) || !grid->free(b) || !costs.allows(grid->kind(from)) || !costs.allows(grid->kind(to)))
       continue;
     const double least = flood(*grid, costs, a)[to];
     for (const NamedGraphSearch& s : graph_searches()) {
@@ -158,12 +157,12 @@ TEST(dta_finds_a_path_whenever_there_is_one_and_options_only_help) {
     for (int pair = 0; pair < 6; ++pair) {
       const IVec a = any_voxel(random, shape), b = any_voxel(random, shape);
       const NodeIndex from = grid->index(a), to = grid->index(b);
-      if (!grid->free(a) || !grid->free(b) || !costs.allows(grid->label(from)) ||
-          !costs.allows(grid->label(to)))
+      if (!grid->free(a) || !grid->free(b) || !costs.allows(grid->kind(from)) ||
+          !costs.allows(grid->kind(to)))
         continue;
       const double least = flood(*grid, costs, a)[to];
       (least < CostTable::kForbidden ? found : none) += 1;
-      const WholePath plain = ask(dta.regions(), profiles, costs, {}, from, to);
+      const WholePath plain = ask(dta.patches(), profiles, costs, {}, from, to);
       for (const RefineChoice& choice :
            std::initializer_list<RefineChoice>{{},
                                                {.search = GraphSearch::NBS},
@@ -173,7 +172,7 @@ TEST(dta_finds_a_path_whenever_there_is_one_and_options_only_help) {
                                                {.keep_paths = true},
                                                {.keep_paths = true},
                                                {.pivots = 3}}) {
-        const WholePath path = ask(dta.regions(), profiles, costs, choice, from, to);
+        const WholePath path = ask(dta.patches(), profiles, costs, choice, from, to);
         CHECK((path.outcome == Outcome::FOUND) == (least < CostTable::kForbidden));
         if (path.outcome != Outcome::FOUND) continue;
         CHECK_EQ(path.nodes.front(), from);
@@ -203,8 +202,8 @@ TEST(dta_edits_leave_what_a_fresh_build_makes) {
         grid->set_solid({lo, hi}, random.below(2) == 0);
       else
         grid->set_terrain({lo, hi}, static_cast<Terrain>(random.below(3)));
-      small.regions().validate();
-      large.regions().validate();
+      small.patches().validate();
+      large.patches().validate();
     }
     interior += small.repairs().interior + large.repairs().interior;
   }
@@ -224,7 +223,7 @@ TEST(dta_a_change_inside_a_region_moves_nothing_else) {
   CHECK_EQ(dta.repairs().cut, 1U);
   grid->set_terrain({{15, 2, 0}, {16, 3, 1}}, 1);  // at the edge of the sector
   CHECK_EQ(dta.repairs().cut, 2U);
-  dta.regions().validate();
+  dta.patches().validate();
 }
 
 TEST(dta_what_was_kept_is_void_after_a_repair) {
@@ -238,8 +237,8 @@ TEST(dta_what_was_kept_is_void_after_a_repair) {
   Profiles profiles;
   const auto expect_as_new = [&] {
     Profiles fresh;
-    const WholePath kept = ask(dta.regions(), profiles, costs, all, from, to);
-    const WholePath anew = ask(dta.regions(), fresh, costs, all, from, to);
+    const WholePath kept = ask(dta.patches(), profiles, costs, all, from, to);
+    const WholePath anew = ask(dta.patches(), fresh, costs, all, from, to);
     CHECK(kept.nodes == anew.nodes && kept.cost == anew.cost);
     CHECK(close(cost_of(*grid, costs, kept.nodes), kept.cost));
   };
@@ -258,33 +257,33 @@ TEST(dta_follows_the_cells_of_a_space) {
     BitGrid second = first;
     second.fill({{0, 0, 0}, {3, 3, 3}});
     const auto build = [](const BitGrid& g) {
-      return Space::build(std::make_shared<const BitGrid>(g), {}, {"regions", 1, 8}, silent);
+      return Tables::build(std::make_shared<const BitGrid>(g), {}, {"regions", 1, 8}, silent);
     };
     const auto a = build(first), b = build(second);
-    const auto paint = [&](const Space& s) {
-      std::vector<Label> labels;
+    const auto paint = [&](const Tables& s) {
+      std::vector<Kind> kinds;
       for (const Box& c : s.cells())
-        labels.push_back(label_of(static_cast<Terrain>((c.lo.x / 3 + c.lo.y / 2) % 3), 0));
-      return labels;
+        kinds.push_back(kind_of(static_cast<Terrain>((c.lo.x / 3 + c.lo.y / 2) % 3), 0));
+      return kinds;
     };
-    const std::vector<Label> of_a = paint(*a), of_b = paint(*b);
+    const std::vector<Kind> of_a = paint(*a), of_b = paint(*b);
     CellAbstraction dta(first.shape(), 8, a->cells(), a->graph(), of_a, 1, silent);
     for (const bool again : {false, true}) {
-      const Space& space = again ? *b : *a;
+      const Tables& space = again ? *b : *a;
       if (again) dta.show(b->cells(), b->graph(), of_b);
-      dta.regions().validate();
+      dta.patches().validate();
       const CostTable costs = random_costs(random, 3, round % 2 == 0);
       const auto count = static_cast<std::int64_t>(space.cells().size());
       for (int pair = 0; pair < 8 && count > 0; ++pair) {
         const auto from = static_cast<CellId>(random.below(count)),
                    to = static_cast<CellId>(random.below(count));
-        const CellBase& base = dta.regions().base();
-        if (!costs.allows(base.label(from)) || !costs.allows(base.label(to))) continue;
+        const CellBase& base = dta.patches().base();
+        if (!costs.allows(base.kind(from)) || !costs.allows(base.kind(to))) continue;
         GraphScratch scratch;
         BudgetGuard guard({}, silent);
         const CostedGraph<CellBase> graph(base, costs, from, to);
         const WholePath least = whole_path(graph, GraphSearch::DIJKSTRA, 1.0, guard, scratch);
-        const WholePath path = ask(dta.regions(), dta.profiles(), costs, {}, from, to);
+        const WholePath path = ask(dta.patches(), dta.profiles(), costs, {}, from, to);
         CHECK(path.outcome == least.outcome);
         if (path.outcome != Outcome::FOUND) continue;
         CHECK(path.cost >= least.cost - 1e-9);

@@ -4,7 +4,7 @@
 
 #include "tests/core/check.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 TEST(products_of_256_bits) {
   const Int128 big = Int128{1} << 126;

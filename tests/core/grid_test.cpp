@@ -5,12 +5,12 @@
 // what its definition says.
 #include <cmath>
 
-#include "core/search/grid_search.hpp"
-#include "core/search/jps3d_rules.hpp"
+#include "core/search/grid/grid_search.hpp"
+#include "core/search/grid/jps3d_rules.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
-using namespace octoway::test;
+using namespace octoway::core;
+using namespace octoway::core::test;
 
 namespace {
 

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway::test {
+namespace octoway::core::test {
 
 inline constexpr int kReaders = 8;
 
@@ -22,8 +22,8 @@ inline constexpr int kReaders = 8;
 /// publishes.
 ///
 /// What readers tell the writer is relaxed, and they look versions up only after they gave their reading
-/// back: a lock around read() would order the threads, and hide from the sanitizer what Live itself forgot to
-/// order.
+/// back: a lock around read() would order the threads, and hide from the sanitizer what NavSpace itself
+/// forgot to order.
 class History {
  public:
   void keep(std::uint64_t version, BitGrid grid) {
@@ -68,4 +68,4 @@ class Faults {
   std::vector<std::string> list_;
 };
 
-}  // namespace octoway::test
+}  // namespace octoway::core::test

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Inflation against the definition itself: for every voxel, the gap to every solid one.
-#include "core/occupancy/inflate.hpp"
+#include "core/voxels/inflate.hpp"
 
 #include <cmath>
 #include <limits>
@@ -11,7 +11,7 @@
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 

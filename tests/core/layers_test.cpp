@@ -8,12 +8,12 @@
 #include <string>
 #include <thread>
 
-#include "core/space/live.hpp"
+#include "core/live/nav_space.hpp"
 #include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 using test::random_box;
 using test::sorted_cells;
 
@@ -34,8 +34,8 @@ class Sequence {
       : setting_(setting), random_(seed), body_{some_radius(), some_shape(), random_.below(4) == 0} {
     auto grid =
         std::make_shared<const BitGrid>(test::random_grid(random_, 20, static_cast<int>(random_.below(6))));
-    live_ =
-        Live::build(grid, {}, body_, {setting_.decomposition, 1, setting_.edge}, setting_.greedy, silent_);
+    live_ = NavSpace::build(grid, {}, body_, {setting_.decomposition, 1, setting_.edge}, setting_.greedy,
+                            silent_);
   }
 
   void run(int updates) {
@@ -80,7 +80,7 @@ class Sequence {
   void ask(double radius) { compare(live_->read(radius, silent_), radius); }
 
   void ask_a_snapshot() {
-    Live snapshot(live_->read());
+    NavSpace snapshot(live_->read());
     const double radius = some_radius();
     compare(snapshot.read(radius, silent_), radius);
     snapshot.validate();
@@ -93,27 +93,27 @@ class Sequence {
       CHECK_THROWS(InvalidInput, live_->drop_layer(radius));
     } else {
       const std::size_t before = live_->layers().size();
-      const Reading held = live_->read(radius, silent_);
+      const View held = live_->read(radius, silent_);
       CHECK(live_->drop_layer(radius));
       CHECK(live_->layers().size() == before || live_->layers().size() + 1 == before);
       held->validate();  // who reads it may go on
     }
   }
 
-  void compare(const Reading& now, double radius) {
+  void compare(const View& now, double radius) {
     const BuildOptions options{setting_.decomposition, 1, setting_.edge};
     Body body = body_;
     body.radius = radius;
     const auto fresh =
-        Live::build(std::make_shared<const BitGrid>(now.solid()), {}, body, options, false, silent_);
-    const Reading other = fresh->read();
+        NavSpace::build(std::make_shared<const BitGrid>(now.solid()), {}, body, options, false, silent_);
+    const View other = fresh->read();
     CHECK(now.radius() == radius);
     CHECK(now->grid().words() == other->grid().words());
     if (setting_.as_built) CHECK(sorted_cells(*now) == sorted_cells(*other));
     if (std::string(setting_.decomposition) == "regions") CHECK(same_answers(*now, *other));
   }
 
-  bool same_answers(const Space& a, const Space& b) {
+  bool same_answers(const Tables& a, const Tables& b) {
     const auto ends = a.random_points(2, random_.next());
     if (ends.empty()) return b.random_points(1, 0).empty();
     const QueryResult one = a.find_path(ends[0], ends[1], {}, silent_);
@@ -126,7 +126,7 @@ class Sequence {
   test::Random random_;
   Body body_;
   Monitor silent_;
-  std::unique_ptr<Live> live_;
+  std::unique_ptr<NavSpace> live_;
   std::vector<ObstacleHandle> obstacles_;
 };
 
@@ -162,7 +162,7 @@ TEST(a_layer_that_an_update_overtakes_follows_it) {
   BitGrid grid({80, 80, 80});
   grid.fill({{30, 30, 30}, {50, 50, 50}});
   const auto live =
-      Live::build(std::make_shared<const BitGrid>(grid), {}, {}, {"regions", 1, 16}, false, silent);
+      NavSpace::build(std::make_shared<const BitGrid>(grid), {}, {}, {"regions", 1, 16}, false, silent);
   const ObstacleHandle crate = live->add({{{0, 0, 0}, {4, 4, 4}}});
   std::atomic<bool> over{false};
   std::thread writer([&] {
@@ -174,7 +174,7 @@ TEST(a_layer_that_an_update_overtakes_follows_it) {
   std::size_t kept = 0;
   for (int i = 0; i < 12; ++i) {
     const double radius = 1.0 + i % 3;
-    const Reading now = live->read(radius, silent);
+    const View now = live->read(radius, silent);
     CHECK(now->grid().words() == inflate(now.solid(), now.body().rule(radius, {}), 1, silent).words());
     kept += live->layers().size() > 1 ? 1U : 0U;
     if (i % 4 == 3) live->drop_layer(radius);

@@ -6,12 +6,12 @@
 #include <cmath>
 
 #include "core/base/error.hpp"
-#include "core/space/journey.hpp"
-#include "core/space/live.hpp"
+#include "core/live/nav_space.hpp"
+#include "core/query/legs.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 
@@ -57,9 +57,9 @@ double open_cost(const LinkView& links, DVec from, DVec goal, double least) {
   return best;
 }
 
-std::unique_ptr<Live> live_of(const BitGrid& grid) {
+std::unique_ptr<NavSpace> live_of(const BitGrid& grid) {
   Monitor silent;
-  return Live::build(std::make_shared<const BitGrid>(grid), {}, Body{}, {"regions", 1, 8}, false, silent);
+  return NavSpace::build(std::make_shared<const BitGrid>(grid), {}, Body{}, {"regions", 1, 8}, false, silent);
 }
 
 Link link_between(QVec a, QVec b, double cost, bool one_way = false) {
@@ -143,7 +143,7 @@ TEST(links_join_components_one_way) {
   CHECK_EQ(changes.links_added, 1U);
   CHECK_EQ(changes.version, 1U);
   CHECK(!changes.changed() && !live->has_pending());
-  const Reading now = live->read();
+  const View now = live->read();
   const QueryResult there = now->find_path(a, b, options, silent);
   CHECK_EQ(there.status, Status::FOUND);
   CHECK_EQ(there.links.size(), 1U);
@@ -161,7 +161,7 @@ TEST(links_follow_versions_and_snapshots) {
   const LinkHandle first = live->add_link(link_between(at(3, 2, 2), at(6, 2, 2), 0.5));
   const LinkHandle second = live->add_link(link_between(at(3, 1, 1), at(6, 1, 1), 0.7));
   live->update({});
-  Live snapshot(live->read());
+  NavSpace snapshot(live->read());
   live->remove_link(first);
   CHECK_EQ(live->update({}).links_removed, 1U);
   CHECK_THROWS(InvalidInput, (live->remove_link(first), true));
@@ -175,7 +175,7 @@ TEST(links_follow_versions_and_snapshots) {
   CHECK(!live->has_pending());
   // layers of other radii have them too, and lose and gain them with their ends
   Monitor silent;
-  const Reading wide = live->read(0.9, silent);
+  const View wide = live->read(0.9, silent);
   CHECK_EQ(wide->links(), live->read()->links());
   live->validate();
   const ObstacleHandle wall = live->add({{{2, 0, 0}, {4, 4, 4}}});

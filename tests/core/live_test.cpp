@@ -8,21 +8,21 @@
 #include <map>
 
 #include "core/base/error.hpp"
-#include "core/search/relax.hpp"
-#include "core/space/live.hpp"
+#include "core/live/nav_space.hpp"
+#include "core/search/crossing/relax.hpp"
 #include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 using test::random_box;
 using test::sorted_cells;
 
 namespace {
 
-std::unique_ptr<Space> build(const BitGrid& grid, const std::string& decomposition, std::int32_t edge = 32) {
+std::unique_ptr<Tables> build(const BitGrid& grid, const std::string& decomposition, std::int32_t edge = 32) {
   Monitor silent;
-  return Space::build(std::make_shared<const BitGrid>(grid), {}, {decomposition, 1, edge}, silent);
+  return Tables::build(std::make_shared<const BitGrid>(grid), {}, {decomposition, 1, edge}, silent);
 }
 
 /// A world and its obstacles, as plainly as can be.
@@ -39,7 +39,7 @@ struct Model {
 };
 
 /// One random wish, of the space and of the model.
-void random_edit(test::Random& random, Live& live, Model& model, bool edit_world) {
+void random_edit(test::Random& random, NavSpace& live, Model& model, bool edit_world) {
   const IVec shape = model.fixed.shape();
   std::vector<Box> cover{random_box(random, shape, 6)};
   if (random.below(4) == 0) cover.push_back(random_box(random, shape, 3));
@@ -66,7 +66,7 @@ void random_edit(test::Random& random, Live& live, Model& model, bool edit_world
   }
 }
 
-bool same_answers(test::Random& random, const Space& a, const Space& b) {
+bool same_answers(test::Random& random, const Tables& a, const Tables& b) {
   Monitor silent;
   for (int i = 0; i < 4; ++i) {
     auto ends = a.random_points(2, random.next());
@@ -97,15 +97,15 @@ void run_sequence(const Setting& setting, std::uint64_t seed, int updates, bool 
   Model model{test::random_grid(random, 20, static_cast<int>(random.below(60))), {}};
   if (random.below(12) == 0) model.fixed = BitGrid({12, 70, 40});
   const BitGrid original = model.fixed;
-  Live live(build(model.fixed, setting.decomposition, setting.edge), setting.greedy);
+  NavSpace live(build(model.fixed, setting.decomposition, setting.edge), setting.greedy);
   const std::vector<Box> first_cells = sorted_cells(*live.read());
-  std::vector<std::pair<Reading, std::vector<Box>>> held;
+  std::vector<std::pair<View, std::vector<Box>>> held;
   for (int i = 0; i < updates; ++i) {
     for (std::int64_t wishes = 1 + random.below(4); wishes > 0; --wishes)
       random_edit(random, live, model, edit_world);
     const bool rebuild = random.below(25) == 0;
     const ChangeSet changes = live.update({rebuild, nullptr});
-    const Reading now = live.read();
+    const View now = live.read();
     CHECK_EQ(changes.version, now.version());
     now->validate();
     const BitGrid occupancy = model.occupancy();
@@ -122,7 +122,7 @@ void run_sequence(const Setting& setting, std::uint64_t seed, int updates, bool 
   }
   for (const auto& [handle, boxes] : model.obstacles) live.remove(handle);
   live.update({});
-  const Reading last = live.read();
+  const View last = live.read();
   last->validate();
   if (!edit_world) CHECK(last->grid().words() == original.words());
   if (!edit_world && !setting.greedy) CHECK(sorted_cells(*last) == first_cells);
@@ -162,7 +162,7 @@ TEST(after_any_sequence_of_edits_a_space_is_as_if_built_anew) {
 }
 
 TEST(a_stale_handle_is_an_error) {
-  Live live(build(BitGrid({8, 8, 8}), "regions"), false);
+  NavSpace live(build(BitGrid({8, 8, 8}), "regions"), false);
   const ObstacleHandle first = live.add({{{0, 0, 0}, {2, 2, 2}}});
   live.remove(first);
   CHECK_THROWS(InvalidInput, live.move(first, {}));
@@ -175,7 +175,7 @@ TEST(a_stale_handle_is_an_error) {
 }
 
 TEST(overlapping_obstacles_are_counted) {
-  Live live(build(BitGrid({8, 8, 8}), "octree"), false);
+  NavSpace live(build(BitGrid({8, 8, 8}), "octree"), false);
   const ObstacleHandle a = live.add({{{0, 0, 0}, {4, 4, 4}}});
   const ObstacleHandle b = live.add({{{2, 2, 2}, {6, 6, 6}}});
   CHECK_EQ(live.update({}).voxels_blocked, 64 + 64 - 8);
@@ -188,7 +188,7 @@ TEST(overlapping_obstacles_are_counted) {
 }
 
 TEST(only_touched_regions_are_cut_anew) {
-  Live live(build(BitGrid({96, 96, 96}), "regions"), false);
+  NavSpace live(build(BitGrid({96, 96, 96}), "regions"), false);
   const ObstacleHandle h = live.add({{{10, 10, 10}, {14, 14, 14}}});
   CHECK_EQ(live.update({}).regions, 1U);
   live.move(h, {{{30, 10, 10}, {34, 14, 14}}});
@@ -198,7 +198,7 @@ TEST(only_touched_regions_are_cut_anew) {
 }
 
 TEST(edits_far_from_what_matters_can_wait) {
-  Live live(build(BitGrid({64, 8, 8}), "regions"), false);
+  NavSpace live(build(BitGrid({64, 8, 8}), "regions"), false);
   live.add({{{1, 1, 1}, {3, 3, 3}}});
   live.add({{{60, 1, 1}, {62, 3, 3}}});
   const std::vector<Box> near{{{0, 0, 0}, {8, 8, 8}}};
@@ -209,8 +209,8 @@ TEST(edits_far_from_what_matters_can_wait) {
 }
 
 TEST(a_snapshot_stays_as_it_is_and_refuses_edits) {
-  Live live(build(BitGrid({16, 16, 16}), "regions"), false);
-  Live snapshot(live.read());
+  NavSpace live(build(BitGrid({16, 16, 16}), "regions"), false);
+  NavSpace snapshot(live.read());
   live.add({{{0, 0, 0}, {16, 16, 8}}});
   live.update({});
   live.add({{{0, 0, 8}, {4, 4, 16}}});
@@ -225,7 +225,7 @@ TEST(a_snapshot_stays_as_it_is_and_refuses_edits) {
 /// Sides of cells that fit a byte lie in narrow blocks; an edit may join cells to longer ones.
 TEST(cells_that_grow_too_long_for_narrow_blocks_are_searched_all_the_same) {
   constexpr std::int32_t kSide = 512;
-  Live live(build(BitGrid({kSide, 8, 8}), "merged"), false);
+  NavSpace live(build(BitGrid({kSide, 8, 8}), "merged"), false);
   const auto at = [](std::int32_t x, std::int32_t y, std::int32_t z) {
     return QVec{x * kSub + 7, y * kSub + 11, z * kSub + 13};
   };
@@ -256,7 +256,7 @@ TEST(cells_that_grow_too_long_for_narrow_blocks_are_searched_all_the_same) {
 }
 
 TEST(a_bin_that_is_filled_up_is_open_no_more) {
-  Live live(build(BitGrid({16, 16, 16}), "regions"), false);
+  NavSpace live(build(BitGrid({16, 16, 16}), "regions"), false);
   live.fill({{{0, 0, 0}, {8, 8, 8}}});
   live.update({});
   live.read()->validate();

@@ -8,15 +8,15 @@
 int main(int argc, char** argv) {
   int passed = 0;
   int failed = 0;
-  for (const auto& c : octoway::test::cases()) {
+  for (const auto& c : octoway::core::test::cases()) {
     if (argc > 1 && std::strstr(c.name, argv[1]) == nullptr) continue;
-    const int before = octoway::test::failures();
+    const int before = octoway::core::test::failures();
     try {
       c.run();
     } catch (const std::exception& e) {
-      octoway::test::report(c.name, 0, e.what());
+      octoway::core::test::report(c.name, 0, e.what());
     }
-    const bool ok = octoway::test::failures() == before;
+    const bool ok = octoway::core::test::failures() == before;
     ok ? ++passed : ++failed;
     if (!ok) std::cerr << "FAILED " << c.name << "\n";
   }

@@ -13,7 +13,7 @@
 
 namespace {
 
-using namespace octoway;
+using namespace octoway::core;
 
 constexpr Rgb kRed{220, 30, 30};
 constexpr Rgb kBlue{30, 30, 220};

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 #include "core/base/error.hpp"
-#include "core/occupancy/bit_grid.hpp"
-#include "core/occupancy/pyramid.hpp"
-#include "core/occupancy/rasterize.hpp"
+#include "core/voxels/bit_grid.hpp"
+#include "core/voxels/pyramid.hpp"
+#include "core/voxels/rasterize.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 TEST(a_fresh_grid_is_free_inside_and_solid_outside) {
   const BitGrid grid({3, 4, 70});

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 #include "tests/core/check.hpp"
 
-namespace octoway::test {
+namespace octoway::core::test {
 
 /// A small grid with the given percentage of solid voxels.
 inline BitGrid random_grid(Random& random, std::int32_t max_side, int percent) {
@@ -18,4 +18,4 @@ inline BitGrid random_grid(Random& random, std::int32_t max_side, int percent) {
   return grid;
 }
 
-}  // namespace octoway::test
+}  // namespace octoway::core::test

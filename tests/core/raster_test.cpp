@@ -16,7 +16,7 @@
 
 namespace {
 
-using namespace octoway;
+using namespace octoway::core;
 
 constexpr Rgb kRed{220, 30, 30};
 constexpr Rgb kGreen{30, 160, 60};
@@ -134,7 +134,7 @@ TEST(raster_open_side_takes_thin_walls_only) {
 
 TEST(raster_view_and_back) {
   for (const bool orthographic : {false, true}) {
-    const View view({{9, -12, 7}, {1, 2, 0.5}, 0.7, orthographic}, 320, 200);
+    const Screen view({{9, -12, 7}, {1, 2, 0.5}, 0.7, orthographic}, 320, 200);
     const DVec p{0.3, 1.1, -0.4};
     const Spot spot = view.project(p);
     CHECK(distance(view.world(spot.x, spot.y, spot.nearness), p) < 1e-9);

@@ -5,17 +5,17 @@
 #include <cstring>
 #include <string>
 
-#include "core/occupancy/point_counter.hpp"
-#include "core/occupancy/rasterize.hpp"
 #include "core/readers/lzf.hpp"
 #include "core/readers/octomap.hpp"
 #include "core/readers/png_rows.hpp"
 #include "core/readers/text_points.hpp"
 #include "core/readers/vox.hpp"
+#include "core/voxels/point_counter.hpp"
+#include "core/voxels/rasterize.hpp"
 #include "tests/core/check.hpp"
 
-using namespace octoway;
-using namespace octoway::test;
+using namespace octoway::core;
+using namespace octoway::core::test;
 
 namespace {
 

@@ -6,18 +6,18 @@
 #include <cmath>
 
 #include "core/base/named.hpp"
-#include "core/search/spaces.hpp"
-#include "core/space/space.hpp"
+#include "core/search/graphs.hpp"
+#include "core/space/tables.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 
-std::unique_ptr<Space> build(const BitGrid& grid, std::string_view decomposition) {
+std::unique_ptr<Tables> build(const BitGrid& grid, std::string_view decomposition) {
   Monitor silent;
-  return Space::build(std::make_shared<const BitGrid>(grid), {}, {std::string(decomposition), 2}, silent);
+  return Tables::build(std::make_shared<const BitGrid>(grid), {}, {std::string(decomposition), 2}, silent);
 }
 
 QueryOptions ask(std::string_view algorithm, std::string_view placement) {

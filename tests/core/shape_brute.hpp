@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "core/base/exact.hpp"
-#include "core/occupancy/shapes.hpp"
+#include "core/voxels/shapes.hpp"
 #include "tests/core/check.hpp"
 
-namespace octoway::test {
+namespace octoway::core::test {
 
 /// Parts of a voxel in which the brute force counts.
 struct Coarse {
@@ -166,4 +166,4 @@ inline QVec random_point(Random& random, std::int64_t unit, std::int64_t from, s
   return p;
 }
 
-}  // namespace octoway::test
+}  // namespace octoway::core::test

@@ -7,7 +7,7 @@
 #include "core/base/error.hpp"
 #include "tests/core/shape_brute.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 using test::count, test::covered, test::random_point, test::those_that, test::voxels;
 
 namespace {

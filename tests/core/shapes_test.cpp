@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/occupancy/shapes.hpp"
+#include "core/voxels/shapes.hpp"
 
 #include "core/base/error.hpp"
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/shape_brute.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 using test::count, test::covered, test::random_point, test::those_that, test::voxels;
 
 namespace {

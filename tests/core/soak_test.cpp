@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "core/space/live.hpp"
+#include "core/live/nav_space.hpp"
 #include "tests/core/check.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 
@@ -25,7 +25,7 @@ long resident_pages() {
 /// Obstacles that move by a step and bounce off the walls, so that the world is about as full all the time.
 class Swarm {
  public:
-  Swarm(Live& live, IVec shape, int count) : live_(live), shape_(shape) {
+  Swarm(NavSpace& live, IVec shape, int count) : live_(live), shape_(shape) {
     for (int i = 0; i < count; ++i) {
       Box box;
       for (int a = 0; a < 3; ++a) {
@@ -54,7 +54,7 @@ class Swarm {
     ObstacleHandle handle;
     Box box;
   };
-  Live& live_;
+  NavSpace& live_;
   IVec shape_;
   std::vector<Thing> things_;
   test::Random random_{7};
@@ -66,7 +66,7 @@ int wanted_updates() {
 }
 
 /// Places in all tables, used or not. (Not bytes: room that vectors keep in reserve comes and goes.)
-std::size_t places(const Space& space) {
+std::size_t places(const Tables& space) {
   const Graph& graph = space.graph();
   return space.cells().size() + graph.portals.size() + graph.links.size() + graph.component_voxels.size();
 }
@@ -74,7 +74,8 @@ std::size_t places(const Space& space) {
 void run_swarm(const char* decomposition, int updates) {
   constexpr IVec kShape{48, 40, 36};
   Monitor silent;
-  Live live(Space::build(std::make_shared<const BitGrid>(kShape), {}, {decomposition, 1, 16}, silent), false);
+  NavSpace live(Tables::build(std::make_shared<const BitGrid>(kShape), {}, {decomposition, 1, 16}, silent),
+                false);
   Swarm swarm(live, kShape, 30);
   live.update({});
   std::size_t half_way = 0;

@@ -4,8 +4,8 @@
 
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
-using namespace octoway::test;
+using namespace octoway::core;
+using namespace octoway::core::test;
 
 namespace {
 

@@ -6,17 +6,17 @@
 #include <set>
 
 #include "core/base/error.hpp"
-#include "core/space/space.hpp"
+#include "core/space/tables.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 
-std::unique_ptr<Space> build(const BitGrid& grid, const std::string& decomposition) {
+std::unique_ptr<Tables> build(const BitGrid& grid, const std::string& decomposition) {
   Monitor silent;
-  return Space::build(std::make_shared<const BitGrid>(grid), {}, {decomposition, 2}, silent);
+  return Tables::build(std::make_shared<const BitGrid>(grid), {}, {decomposition, 2}, silent);
 }
 
 /// Points on quarters of a voxel, so that faces, edges and corners are hit all the time.
@@ -50,7 +50,7 @@ std::set<std::tuple<int, int, int>> flood(const BitGrid& grid, QVec p) {
   return seen;
 }
 
-bool is_clear(const Space& space, const std::vector<QVec>& points) {
+bool is_clear(const Tables& space, const std::vector<QVec>& points) {
   const CellIndex index(space.grid().shape(), space.cells());
   const SightWorld world{space.grid(), index, space.cells()};
   Footing footing = footing_at(space.grid(), points.front());
@@ -183,7 +183,7 @@ TEST(budgets_and_cancellation_are_obeyed) {
   std::atomic<bool> stop{true};
   monitor.cancel = &stop;
   CHECK(space->find_path(a, b, {}, monitor).status == Status::CANCELLED);
-  CHECK_THROWS(Interrupted, Space::build(std::make_shared<const BitGrid>(grid), {}, {"merged", 1}, monitor));
+  CHECK_THROWS(Interrupted, Tables::build(std::make_shared<const BitGrid>(grid), {}, {"merged", 1}, monitor));
 }
 
 TEST(names_that_do_not_exist_are_refused) {
@@ -201,18 +201,18 @@ TEST(parts_of_a_damaged_file_are_refused) {
   grid.set({1, 1, 1});
   const auto space = build(grid, "merged");
   const auto portals = space->graph().portals;
-  Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, space->cells(), portals)
+  Tables::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, space->cells(), portals)
       ->validate();
   auto cells = space->cells();
   cells[0].hi.x = 9;
   CHECK_THROWS(CorruptData,
-               Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, portals));
+               Tables::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, portals));
   cells = space->cells();
   cells.pop_back();
   CHECK_THROWS(CorruptData,
-               Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, {}));
+               Tables::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, {}));
   auto bad = portals;
   bad[0].high = 1000;
-  CHECK_THROWS(CorruptData, Space::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0,
-                                           space->cells(), bad));
+  CHECK_THROWS(CorruptData, Tables::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0,
+                                            space->cells(), bad));
 }

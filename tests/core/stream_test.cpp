@@ -9,20 +9,20 @@
 #include <thread>
 
 #include "core/base/error.hpp"
-#include "core/space/live.hpp"
+#include "core/live/nav_space.hpp"
 #include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 using test::random_box;
 using test::sorted_cells;
 
 namespace {
 
-std::unique_ptr<Space> build(const BitGrid& grid, std::int32_t edge) {
+std::unique_ptr<Tables> build(const BitGrid& grid, std::int32_t edge) {
   Monitor silent;
-  return Space::build(std::make_shared<const BitGrid>(grid), {}, {"regions", 1, edge}, silent);
+  return Tables::build(std::make_shared<const BitGrid>(grid), {}, {"regions", 1, edge}, silent);
 }
 
 /// A world in a file, as plainly as can be, and a space that shows parts of it.
@@ -43,7 +43,7 @@ struct Twin {
   }
 };
 
-void load_or_drop(test::Random& random, Live& live, Twin& twin) {
+void load_or_drop(test::Random& random, NavSpace& live, Twin& twin) {
   std::vector<TileLoad> load;
   std::vector<std::size_t> drop;
   const std::int64_t share = random.below(4);
@@ -56,7 +56,7 @@ void load_or_drop(test::Random& random, Live& live, Twin& twin) {
   live.stream(load, drop);
 }
 
-void edit(test::Random& random, Live& live, Twin& twin) {
+void edit(test::Random& random, NavSpace& live, Twin& twin) {
   const Box box = random_box(random, twin.file.shape(), 9);
   if (random.below(2) == 0) {
     const bool solid = random.below(2) == 0;
@@ -75,11 +75,11 @@ void run_sequence(BitGrid world, std::int32_t tile_edge, std::int32_t region_edg
                   int steps) {
   Twin twin{world, world, {world.shape(), tile_edge}, {}, {}};
   twin.loaded.assign(twin.tiling.count(), 0);
-  Live live(build(twin.visible(), region_edge), false);
+  NavSpace live(build(twin.visible(), region_edge), false);
   live.begin_streaming({{}, tile_edge}, {});
   for (int i = 0; i < steps; ++i) {
     random.below(3) > 0 ? load_or_drop(random, live, twin) : edit(random, live, twin);
-    const Reading now = live.read();
+    const View now = live.read();
     now->validate();
     CHECK(now->grid().words() == twin.visible().words());
     CHECK(now->tiles()->loaded == twin.loaded);
@@ -181,7 +181,7 @@ TEST(stream_small_worlds_are_what_fresh_builds_are) {
   }
 }
 
-/// So many cells come at once that components are labelled anew.
+/// So many cells come at once that components are of_kinds anew.
 TEST(stream_large_tiles_are_what_fresh_builds_are) {
   test::Random random(5);
   for (const int percent : {15, 45}) {
@@ -196,10 +196,10 @@ TEST(stream_large_tiles_are_what_fresh_builds_are) {
 
 TEST(stream_wrong_tiles_change_nothing) {
   BitGrid grid({20, 20, 20});
-  Live plain(build(grid, 8), false);
+  NavSpace plain(build(grid, 8), false);
   CHECK_THROWS(InvalidInput, plain.stream({}, {}));
   grid.fill(grid.bounds());
-  Live live(build(grid, 8), false);
+  NavSpace live(build(grid, 8), false);
   CHECK_THROWS(InvalidInput, live.begin_streaming({{}, 12}, {}));
   live.begin_streaming({{}, 8}, {});
   const std::vector<TileLoad> beyond{{27, {Filling::FREE, {}}}};
@@ -220,7 +220,7 @@ TEST(threads_ask_while_tiles_come_and_go) {
   for (int i = 0; i < 40; ++i) world.fill(random_box(random, world.shape(), 9));
   Twin twin{world, world, {world.shape(), 16}, {}, {}};
   twin.loaded.assign(twin.tiling.count(), 0);
-  Live live(build(twin.visible(), 16), false);
+  NavSpace live(build(twin.visible(), 16), false);
   live.begin_streaming(twin.tiling, {});
   std::atomic<bool> over{false};
   std::atomic<int> faults{0}, paths{0};
@@ -231,7 +231,7 @@ TEST(threads_ask_while_tiles_come_and_go) {
       return QVec{own.below(48 * kSub + 1), own.below(32 * kSub + 1), own.below(32 * kSub + 1)};
     };
     while (!over) {
-      const Reading now = live.read(0.7 * static_cast<double>(own.below(3)), silent);
+      const View now = live.read(0.7 * static_cast<double>(own.below(3)), silent);
       const QVec goal = point();
       const QueryResult r = now->find_path(point(), goal, {}, silent);
       if (r.status == Status::GOAL_BLOCKED && r.unloaded == now->is_loaded(goal)) ++faults;

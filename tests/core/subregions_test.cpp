@@ -3,15 +3,15 @@
 #include <array>
 #include <memory>
 
-#include "core/abstract/portal_waypoints.hpp"
-#include "core/abstract/subregion_map.hpp"
-#include "core/abstract/traversable.hpp"
+#include "core/abstract/terrain/traversable.hpp"
+#include "core/abstract/waypoints/portal_waypoints.hpp"
+#include "core/abstract/waypoints/subregion_map.hpp"
 #include "core/refine/corridor.hpp"
-#include "core/space/space.hpp"
+#include "core/space/tables.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 
@@ -22,7 +22,7 @@ struct Drawing {
 
   WaypointMap map(double size, IVec counts) const {
     return {WaypointGraph(points, {ends, motions, {}}),
-            WaypointRegions::uniform({0, 0, 0}, {size, size, size}, counts)};
+            WaypointBlocks::uniform({0, 0, 0}, {size, size, size}, counts)};
   }
   void edge(WaypointId a, WaypointId b, MotionSet m) {
     ends.insert(ends.end(), {a, b});
@@ -30,7 +30,7 @@ struct Drawing {
   }
 };
 
-/// Points on a lattice of units, so that many lie on borders of regions of size 2.
+/// Points on a lattice of units, so that many lie on borders of blocks of size 2.
 Drawing random_drawing(test::Random& random, std::size_t n, std::size_t m) {
   Drawing d;
   for (std::size_t i = 0; i < n; ++i) {
@@ -64,7 +64,7 @@ WaypointPath plain(const WaypointMap& map, MotionSet motions, WaypointId a, Wayp
 }  // namespace
 
 TEST(subregions_of_a_small_town) {
-  // Two regions side by side, cut at x = 2; a wall edge (adhesive) leads up to the roof, points 5 and 6.
+  // Two blocks side by side, cut at x = 2; a wall edge (adhesive) leads up to the roof, points 5 and 6.
   Drawing d;
   d.points = {{0.5, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {3.5, 0, 0}, {3, 0, 1}, {3.5, 0, 1}};
   d.edge(0, 1, kSurface);
@@ -77,11 +77,11 @@ TEST(subregions_of_a_small_town) {
   const SubregionGraph ground(map, kSurface);
   CHECK_EQ(ground.count(), std::size_t{3});
   CHECK_EQ(ground.connection_count(), std::size_t{1});
-  // The waypoint on the border is with the region that came first.
-  CHECK(ground.label(2) == ground.label(1) || ground.label(2) == ground.label(3));
-  CHECK(ground.label(1) != ground.label(3));
-  CHECK_EQ(ground.label(5), ground.label(6));
-  CHECK(ground.label(4) != ground.label(5));
+  // The waypoint on the border is with the block that came first.
+  CHECK(ground.number(2) == ground.number(1) || ground.number(2) == ground.number(3));
+  CHECK(ground.number(1) != ground.number(3));
+  CHECK_EQ(ground.number(5), ground.number(6));
+  CHECK(ground.number(4) != ground.number(5));
   CHECK(search(ground, 0, 6, {}).outcome == Outcome::EXHAUSTED);
   const SubregionGraph spider(map, kSurface | kAdhesive);
   CHECK_EQ(spider.count(), std::size_t{2});
@@ -89,8 +89,8 @@ TEST(subregions_of_a_small_town) {
   CHECK(path.outcome == Outcome::FOUND);
   CHECK_EQ(path.nodes.size(), std::size_t{7});
   CHECK_EQ(path.subregions.size(), std::size_t{2});
-  CHECK_EQ(spider.labels().bytes_each(), 2);
-  CHECK_EQ(ground.subregions()[ground.label(0)].connections[0].least, 1.0F);
+  CHECK_EQ(spider.numbers().bytes_each(), 2);
+  CHECK_EQ(ground.subregions()[ground.number(0)].connections[0].least, 1.0F);
 }
 
 TEST(subregions_agree_with_plain_search) {
@@ -123,8 +123,8 @@ TEST(subregions_are_repaired_where_they_were_touched) {
   for (const bool adaptive : {false, true}) {
     const Drawing d = random_drawing(random, 70, 90);
     WaypointMap map(WaypointGraph(d.points, {d.ends, d.motions, {}}),
-                    adaptive ? WaypointRegions::adaptive({0, 0, 0}, 8, 10, d.points)
-                             : WaypointRegions::uniform({0, 0, 0}, {2, 2, 2}, {4, 4, 1}));
+                    adaptive ? WaypointBlocks::adaptive({0, 0, 0}, 8, 10, d.points)
+                             : WaypointBlocks::uniform({0, 0, 0}, {2, 2, 2}, {4, 4, 1}));
     SubregionGraph graph(map, kSurface | kVolumetric);
     for (int round = 0; round < 800; ++round) {
       const auto pick = [&] {
@@ -166,7 +166,7 @@ TEST(subregions_survive_as_plain_numbers) {
   SubregionParts parts = graph.compact();
   const SubregionGraph again = SubregionGraph::restore(map, kAllMotions, parts);
   again.validate();
-  parts.labels[0] = 1000;
+  parts.numbers[0] = 1000;
   CHECK_THROWS(CorruptData, SubregionGraph::restore(map, kAllMotions, parts));
 }
 
@@ -178,7 +178,7 @@ TEST(subregions_in_any_order_are_connected_sets) {
   for (WaypointId v = 0; v < 80; ++v) order[v] = 79 - v;
   SubregionGraph graph = SubregionGraph::in_order(map, kSurface, order, 1);
   for (WaypointId v = 0; v < 80; ++v)
-    CHECK_EQ(graph.label(v) != kNoSubregion, map.graph().has_edge(v, kSurface));
+    CHECK_EQ(graph.number(v) != kNoSubregion, map.graph().has_edge(v, kSurface));
   CHECK_THROWS(InvalidInput, graph.repair({}));
 }
 
@@ -217,9 +217,9 @@ TEST(subregions_beyond_two_bytes) {
   const WaypointMap map = d.map(100, {700, 1, 1});
   const SubregionGraph graph(map, kSurface);
   CHECK_EQ(graph.count(), std::size_t{70000});
-  CHECK_EQ(graph.labels().bytes_each(), 4);
-  CHECK(graph.label(0) == graph.label(1) && graph.label(139998) == graph.label(139999));
-  CHECK(graph.label(0) != graph.label(139999));
+  CHECK_EQ(graph.numbers().bytes_each(), 4);
+  CHECK(graph.number(0) == graph.number(1) && graph.number(139998) == graph.number(139999));
+  CHECK(graph.number(0) != graph.number(139999));
   CHECK(search(graph, 139998, 139999, {}).outcome == Outcome::FOUND);
 }
 
@@ -228,9 +228,9 @@ TEST(subregions_of_a_spaces_portals) {
   for (int round = 0; round < 10; ++round) {
     Monitor monitor;
     const auto grid = std::make_shared<const BitGrid>(test::random_grid(random, 24, 25));
-    const auto space = Space::build(grid, {}, {"regions", 1, 8}, monitor);
-    const LabelledCells cells{space->cells(), space->graph(), {}};
-    WaypointMap map(portal_waypoints(cells), WaypointRegions::uniform({0, 0, 0}, {8, 8, 8}, {3, 3, 3}));
+    const auto space = Tables::build(grid, {}, {"regions", 1, 8}, monitor);
+    const CellsOfKinds cells{space->cells(), space->graph(), {}};
+    WaypointMap map(portal_waypoints(cells), WaypointBlocks::uniform({0, 0, 0}, {8, 8, 8}, {3, 3, 3}));
     const SubregionGraph graph(map, kVolumetric);
     graph.validate();
     CHECK(portal_changes(map.graph(), cells).isolated.empty());
@@ -267,12 +267,12 @@ TEST(subregions_follow_a_space_that_changed) {
   edited.fill({{3, 3, 3}, {6, 6, 6}});
   edited.carve({{9, 9, 2}, {12, 12, 5}});
   const auto after = std::make_shared<const BitGrid>(edited);
-  const auto old_space = Space::build(before, {}, {"regions", 1, 8}, monitor);
-  const auto new_space = Space::build(after, {}, {"regions", 1, 8}, monitor);
+  const auto old_space = Tables::build(before, {}, {"regions", 1, 8}, monitor);
+  const auto new_space = Tables::build(after, {}, {"regions", 1, 8}, monitor);
   WaypointMap map(portal_waypoints({old_space->cells(), old_space->graph(), {}}),
-                  WaypointRegions::uniform({0, 0, 0}, {8, 8, 8}, {3, 3, 3}));
+                  WaypointBlocks::uniform({0, 0, 0}, {8, 8, 8}, {3, 3, 3}));
   SubregionGraph graph(map, kVolumetric);
-  const LabelledCells now{new_space->cells(), new_space->graph(), {}};
+  const CellsOfKinds now{new_space->cells(), new_space->graph(), {}};
   const PortalChanges changes = portal_changes(map.graph(), now);
   graph.repair(map.edit(changes.edit()), changes.moved);
   graph.validate();

@@ -12,12 +12,12 @@
 #include <string>
 #include <thread>
 
-#include "core/space/live.hpp"
+#include "core/live/nav_space.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/history.hpp"
 #include "tests/core/walk_brute.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 using test::Faults;
 using test::History;
 using test::kReaders;
@@ -27,9 +27,9 @@ namespace {
 constexpr std::size_t kHeld = 3;  ///< readings that a reader may keep for a while
 
 struct Stage {
-  explicit Stage(std::unique_ptr<Space> space) : live(std::move(space), false) {}
+  explicit Stage(std::unique_ptr<Tables> space) : live(std::move(space), false) {}
 
-  Live live;
+  NavSpace live;
   History history;
   Faults faults;
   std::atomic<bool> over{false};
@@ -153,7 +153,7 @@ class Reader {
     static constexpr double kRadii[] = {0.0, 0.0, 0.0, 0.5, 1.0, 1.5};
     const double radius = kRadii[random_.below(std::size(kRadii))];
     Monitor silent;
-    const Reading now = radius == 0.0 ? stage_.live.read() : stage_.live.read(radius, silent);
+    const View now = radius == 0.0 ? stage_.live.read() : stage_.live.read(radius, silent);
     if (random_.below(40) == 0) held_.push_back(now);
     if (radius > 0.0 && random_.below(200) == 0) stage_.live.drop_layer(radius);
     return ask(now);
@@ -187,7 +187,7 @@ class Reader {
     return options;
   }
 
-  Asked ask(const Reading& reading) {
+  Asked ask(const View& reading) {
     const IVec shape = reading->grid().shape();
     Asked q{
         reading.version(), reading.radius(), some_point(shape), some_point(shape), {}, {}, {}, {}, {}, {}};
@@ -233,7 +233,7 @@ class Reader {
   Stage& stage_;
   int number_;
   test::Random random_;
-  std::vector<Reading> held_;
+  std::vector<View> held_;
 };
 
 double wanted_seconds() {
@@ -245,7 +245,7 @@ double wanted_seconds() {
 void run_stage(const std::string& decomposition, std::int32_t edge, double seconds) {
   Monitor silent;
   const BitGrid world = rooms();
-  Stage stage(Space::build(std::make_shared<const BitGrid>(world), {}, {decomposition, 1, edge}, silent));
+  Stage stage(Tables::build(std::make_shared<const BitGrid>(world), {}, {decomposition, 1, edge}, silent));
   Writer writer(stage, world);
   std::vector<std::thread> threads;
   const auto guarded = [&](auto&& work) {

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/occupancy/triangles.hpp"
+#include "core/voxels/triangles.hpp"
 
 #include <atomic>
 #include <vector>
 
 #include "core/base/error.hpp"
-#include "core/occupancy/flood.hpp"
-#include "core/occupancy/parity.hpp"
+#include "core/voxels/flood.hpp"
+#include "core/voxels/parity.hpp"
 #include "tests/core/check.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 

@@ -3,11 +3,11 @@
 #include "core/octree/uneven.hpp"
 
 #include "core/cells/decomposition.hpp"
-#include "core/occupancy/coarsen.hpp"
+#include "core/voxels/coarsen.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/random_grid.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 namespace {
 

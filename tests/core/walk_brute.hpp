@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "core/base/exact.hpp"
-#include "core/occupancy/bit_grid.hpp"
+#include "core/voxels/bit_grid.hpp"
 
-namespace octoway::test {
+namespace octoway::core::test {
 
 using Voxels = std::set<IVec>;
 
@@ -114,4 +114,4 @@ inline bool flood_reaches(const BitGrid& grid, QVec a, QVec b) {
   return false;
 }
 
-}  // namespace octoway::test
+}  // namespace octoway::core::test

@@ -8,10 +8,10 @@
 #include "core/refine/refine.hpp"
 #include "core/refine/refract.hpp"
 #include "core/refine/weighted_pull.hpp"
-#include "tests/core/labelled_world.hpp"
+#include "tests/core/world_of_kinds.hpp"
 
-using namespace octoway;
-using namespace octoway::test;
+using namespace octoway::core;
+using namespace octoway::core::test;
 
 namespace {
 
@@ -20,7 +20,7 @@ QVec middle_of(IVec v) {
 }
 
 /// From voxel to voxel through allowed ones, breadth first: clear, and far from good.
-std::vector<QVec> clumsy_path(const LabelledWorld& world, const CostTable& costs, IVec from, IVec to) {
+std::vector<QVec> clumsy_path(const WorldOfKinds& world, const CostTable& costs, IVec from, IVec to) {
   std::map<IVec, IVec> before{{from, from}};
   std::queue<IVec> todo({from});
   while (!todo.empty() && !before.contains(to)) {
@@ -30,7 +30,7 @@ std::vector<QVec> clumsy_path(const LabelledWorld& world, const CostTable& costs
       for (const std::int32_t step : {1, -1}) {
         IVec next = v;
         next[a] += step;
-        if (!world.grid().free(next) || !costs.allows(world.label(next)) || before.contains(next)) continue;
+        if (!world.grid().free(next) || !costs.allows(world.kind(next)) || before.contains(next)) continue;
         before[next] = v;
         todo.push(next);
       }
@@ -41,18 +41,18 @@ std::vector<QVec> clumsy_path(const LabelledWorld& world, const CostTable& costs
   return points;
 }
 
-IVec random_allowed(Random& random, const LabelledWorld& world, const CostTable& costs) {
+IVec random_allowed(Random& random, const WorldOfKinds& world, const CostTable& costs) {
   for (int i = 0; i < 50; ++i) {
     const IVec n = world.grid().shape();
     const IVec v{static_cast<std::int32_t>(random.below(n.x)), static_cast<std::int32_t>(random.below(n.y)),
                  static_cast<std::int32_t>(random.below(n.z))};
-    if (world.grid().free(v) && costs.allows(world.label(v))) return v;
+    if (world.grid().free(v) && costs.allows(world.kind(v))) return v;
   }
   return {-1, -1, -1};
 }
 
 /// Whether the corridor's cells are joined by its portals, may be entered, and hold the points in order.
-bool corridor_holds(const LabelledWorld& world, const CostWorld& priced, const Route& route) {
+bool corridor_holds(const WorldOfKinds& world, const CostWorld& priced, const Route& route) {
   if (route.cells.size() != route.portals.size() + 1) return false;
   for (std::size_t i = 0; i < route.cells.size(); ++i) {
     if (!priced.allows(route.cells[i])) return false;
@@ -76,9 +76,9 @@ TEST(refinements_with_costs_never_cost_more) {
   std::array<int, 5> better{};
   int routes = 0;
   for (int round = 0; round < 120; ++round) {
-    const LabelledWorld world = random_labelled_world(random, 14, static_cast<int>(random.below(30)), 4);
+    const WorldOfKinds world = random_world_of_kinds(random, 14, static_cast<int>(random.below(30)), 4);
     const CostTable costs = random_costs(random, 4, 20);
-    const CostWorld priced(world.sight(), costs, world.labels());
+    const CostWorld priced(world.sight(), costs, world.kinds());
     const SightWorld sight = world.sight();
     for (int i = 0; i < 4; ++i) {
       const IVec from = random_allowed(random, world, costs);
@@ -91,7 +91,7 @@ TEST(refinements_with_costs_never_cost_more) {
       ++routes;
       Route all = start;
       for (std::size_t r = 0; r < 5; ++r) {  // smooth is none of them
-        RefineContext context{sight, world.graph(), {}, &costs, world.labels()};
+        RefineContext context{sight, world.graph(), {}, &costs, world.kinds()};
         Route route = start;
         refinements()[r].run(route, context);
         refinements()[r].run(all, context);
@@ -116,11 +116,11 @@ TEST(pull_with_costs_reaches_its_bound) {
   Random random(7);
   int compared = 0;
   for (int round = 0; round < 200; ++round) {
-    const LabelledWorld world = random_labelled_world(random, 14, static_cast<int>(random.below(20)), 3);
+    const WorldOfKinds world = random_world_of_kinds(random, 14, static_cast<int>(random.below(20)), 3);
     const CostTable costs = random_costs(random, 3, 0);
-    const CostWorld priced(world.sight(), costs, world.labels());
+    const CostWorld priced(world.sight(), costs, world.kinds());
     const SightWorld sight = world.sight();
-    RefineContext context{sight, world.graph(), {}, &costs, world.labels()};
+    RefineContext context{sight, world.graph(), {}, &costs, world.kinds()};
     const IVec from = random_allowed(random, world, costs);
     const IVec to = random_allowed(random, world, costs);
     if (from.x < 0 || to.x < 0) continue;
@@ -144,28 +144,28 @@ TEST(pull_with_costs_reaches_its_bound) {
 }
 
 TEST(a_path_on_the_ground_does_not_cut_through_the_air) {
-  // Two floors with a step between them; only the lowest free voxels are surface (label 0), the air above is
-  // label 1. The straight line from floor to floor runs through the air.
+  // Two floors with a step between them; only the lowest free voxels are surface (kind 0), the air above is
+  // kind 1. The straight line from floor to floor runs through the air.
   BitGrid grid({12, 3, 8});
   for (std::int32_t x = 6; x < 12; ++x)
     for (std::int32_t y = 0; y < 3; ++y)
       for (std::int32_t z = 0; z < 4; ++z) grid.set({x, y, z});
-  std::vector<Label> labels;
+  std::vector<Kind> kinds;
   for (std::int32_t x = 0; x < 12; ++x)
     for (std::int32_t y = 0; y < 3; ++y)
       for (std::int32_t z = 0; z < 8; ++z) {
         const bool ground = x < 6 ? z == 0 : z == 4;
         const bool wall = x == 5 && z <= 4;  // who is on the ground may climb here
-        labels.push_back(ground || wall ? Label{0} : Label{1});
+        kinds.push_back(ground || wall ? Kind{0} : Kind{1});
       }
-  const LabelledWorld world(std::move(grid), std::move(labels));
+  const WorldOfKinds world(std::move(grid), std::move(kinds));
   CostTable walker;
   walker.set(1, CostTable::kForbidden);
   const SightWorld sight = world.sight();
   const Route start{clumsy_path(world, walker, {0, 1, 0}, {11, 1, 4}), {}, {}, false};
   CHECK(!start.points.empty());
   RefineContext plain{sight, world.graph(), {}};
-  RefineContext walking{sight, world.graph(), {}, &walker, world.labels()};
+  RefineContext walking{sight, world.graph(), {}, &walker, world.kinds()};
   for (const Refinement& r : refinements()) {
     Route flown = start;
     Route walked = start;
@@ -181,7 +181,7 @@ TEST(a_path_on_the_ground_does_not_cut_through_the_air) {
 TEST(equal_costs_pull_like_none) {
   Random random(99);
   for (int round = 0; round < 200; ++round) {
-    const LabelledWorld world = random_labelled_world(random, 14, 20, 1);
+    const WorldOfKinds world = random_world_of_kinds(random, 14, 20, 1);
     CostTable costs;
     costs.set(0, 2.5);
     const SightWorld sight = world.sight();
@@ -193,7 +193,7 @@ TEST(equal_costs_pull_like_none) {
     if (plain.points.size() < 2) continue;
     plain.has_corridor = false;
     RefineContext none{sight, world.graph(), {}};
-    RefineContext some{sight, world.graph(), {}, &costs, world.labels()};
+    RefineContext some{sight, world.graph(), {}, &costs, world.kinds()};
     ensure_corridor(plain, none);
     Route priced = plain;
     pull(plain, none);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/readers/lzf.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 /// The first four bytes are the promised size.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/readers/octomap.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   for (const bool blocked : {false, true}) {

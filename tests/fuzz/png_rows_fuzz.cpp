@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/readers/png_rows.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 /// The first two bytes are the bytes of a row and of a pixel.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

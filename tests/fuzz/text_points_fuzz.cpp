@@ -4,7 +4,7 @@
 
 #include "core/readers/text_points.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 /// The first byte chooses the layout.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

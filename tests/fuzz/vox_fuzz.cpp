@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/readers/vox.hpp"
 
-using namespace octoway;
+using namespace octoway::core;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {

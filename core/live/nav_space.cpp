@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/live/nav_space.hpp"
+
+#include <algorithm>
+
+#include "core/base/named.hpp"
+
+namespace octoway::core {
+
+namespace {
+
+constexpr double kPatience = 50e-6;  ///< seconds: less than copying any but the smallest space
+
+}  // namespace
+
+std::unique_ptr<NavSpace> NavSpace::build(std::shared_ptr<const BitGrid> solid, Lattice lattice,
+                                          const Body& body, const BuildOptions& options, bool greedy,
+                                          Monitor& monitor, const Ground& ground) {
+  const Inflation rule = body.rule(body.radius, lattice);
+  return std::make_unique<NavSpace>(Tables::build_inflated(solid, rule, lattice, options, monitor, ground),
+                                    greedy, solid, body, options.threads, ground);
+}
+
+NavSpace::NavSpace(std::unique_ptr<Tables> tables, bool greedy)
+    : NavSpace(std::move(tables), greedy, nullptr, Body{}, 0) {}
+
+NavSpace::NavSpace(std::unique_ptr<Tables> tables, bool greedy, std::shared_ptr<const BitGrid> solid,
+                   const Body& body, int threads, Ground ground)
+    : front_(std::make_shared<Version>()),
+      greedy_(greedy),
+      threads_(threads),
+      solids_(solid ? solid : tables->shared_grid(), ground) {
+  front_->solid = solid ? std::move(solid) : tables->shared_grid();
+  front_->ground = std::move(ground);
+  front_->body = body;
+  front_->rule = body.rule(body.radius, tables->lattice());
+  front_->tables = std::move(tables);
+  if (greedy) {
+    const View now = read();
+    const CellsNow cells{now->grid(), now->index(), now->cells()};
+    if (!find_named(decompositions(), now->decomposition(), "decomposition").recutter({32, true}, cells))
+      throw InvalidInput("edit_policy \"greedy\" is for the decompositions octree and merged, not for " +
+                         now->decomposition());
+  }
+}
+
+NavSpace::NavSpace(const View& snapshot)
+    : front_(snapshot.shared()), snapshot_(snapshot), solids_(snapshot.shared()->solid, snapshot.ground()) {}
+
+View NavSpace::read() const {
+  const std::lock_guard lock(front_mutex_);
+  return View(front_);
+}
+
+void NavSpace::refuse_snapshot() const {
+  if (snapshot_)
+    throw InvalidInput("a snapshot shows one version and cannot be edited; edit the space it is of");
+}
+
+ObstacleHandle NavSpace::add(std::vector<Box> cover) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  return solids_.add(std::move(cover));
+}
+
+void NavSpace::move(ObstacleHandle handle, std::vector<Box> cover) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  solids_.move(handle, std::move(cover));
+}
+
+void NavSpace::move_all(std::span<const ObstacleHandle> handles, std::vector<std::vector<Box>> covers) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  solids_.move_all(handles, std::move(covers));
+}
+
+void NavSpace::remove(ObstacleHandle handle) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  solids_.remove(handle);
+}
+
+void NavSpace::edit_world(std::vector<Box> cover, bool solid) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  solids_.edit_world(std::move(cover), solid);
+}
+
+LinkHandle NavSpace::add_link(const Link& link) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  return links_.add(link);
+}
+
+void NavSpace::remove_link(LinkHandle handle) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  links_.remove(handle);
+}
+
+void NavSpace::begin_links(LinkTable table, LinkHandle next) {
+  const std::lock_guard lock(write_mutex_);
+  links_.restore(std::move(table), next);
+  show_links(*front_);
+}
+
+LinkHandle NavSpace::next_link() const {
+  const std::lock_guard lock(write_mutex_);
+  const View now = read();
+  const LinkHandle last = now->links() == nullptr ? 0 : now->links()->links.back().handle;
+  return std::max(links_.next(), last + 1);  // a snapshot has links, and no book
+}
+
+/// The cells of their ends are found again even if the links are the same: cells may be others.
+void NavSpace::show_links(Version& next) const {
+  next.tables->links_.show(links_.shown());
+  for (const Layer& layer : next.layers()) layer.tables->links_.show(links_.shown());
+}
+
+void NavSpace::set_terrain(std::vector<Box> cover, Terrain id) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  solids_.set_terrain(std::move(cover), id);
+}
+
+std::size_t NavSpace::obstacle_count() const {
+  const std::lock_guard lock(write_mutex_);
+  return solids_.obstacle_count();
+}
+
+bool NavSpace::has_pending() const {
+  const std::lock_guard lock(write_mutex_);
+  return solids_.has_pending() || links_.has_pending();
+}
+
+std::vector<Box> NavSpace::pending() const {
+  const std::lock_guard lock(write_mutex_);
+  return solids_.pending();
+}
+
+void NavSpace::refuse_broken() const {
+  if (broken_)
+    throw BrokenInvariant(
+        "an earlier update failed; queries still see the version before it, but the space cannot "
+        "be edited any more: build it anew");
+}
+
+ChangeSet NavSpace::update(const UpdateOptions& options) {
+  refuse_snapshot();
+  const std::lock_guard lock(write_mutex_);
+  refuse_broken();
+  if (!solids_.anything_to_do() && !links_.has_pending()) {
+    ChangeSet nothing;
+    nothing.version = front_->number;
+    return nothing;
+  }
+  return change(options, [&](BitGrid& solid, ChangeSet& changes) -> const SolidChanges& {
+    links_.apply(options, changes);
+    return solids_.apply(solid, options);
+  });
+}
+
+/// A copy of the front that nobody reads.
+std::shared_ptr<Version> NavSpace::writable() {
+  if (!layer_editor_)
+    layer_editor_ = std::make_unique<LayerEditor>(*front_->tables, front_->rule, greedy_, true);
+  // a query that began before the last update is most likely about to end; one that does not run, or takes
+  // long, is not waited for
+  const Stopwatch patience;
+  while (behind_ && behind_->readers.load(std::memory_order_acquire) != 0 && patience.seconds() < kPatience) {
+  }
+  if (behind_ && behind_->readers.load(std::memory_order_acquire) != 0) behind_.reset();
+  std::shared_ptr<Version> next = behind_ ? std::move(behind_) : std::make_shared<Version>();
+  behind_.reset();
+  take_over_solids(*next);
+  if (next->tables && layer_editor_->can_catch_up())
+    layer_editor_->catch_up(*next->tables, *front_->tables, next->own_solid);
+  else
+    next->tables = LayerEditor::copy(*front_->tables, front_->rule, next->own_solid);
+  layer_editor_->forget();
+  take_over_layers(*next);
+  return next;
+}
+
+void NavSpace::take_over_solids(Version& next) const {
+  next.body = front_->body;
+  next.rule = front_->rule;
+  if (next.own_solid)
+    for (const Box& box : solid_journal_) next.own_solid->copy_rows(*front_->solid, box);
+  else  // a new one, or the first version, which shares its solids with the world
+    next.solid = next.own_solid = std::make_shared<BitGrid>(*front_->solid);
+}
+
+void NavSpace::publish(std::shared_ptr<Version> next, ChangeSet& changes) {
+  const Stopwatch watch;
+  changes.version = next->number = front_->number + 1;
+  {
+    const std::lock_guard lock(front_mutex_);
+    behind_ = std::exchange(front_, std::move(next));
+  }
+  behind_->filtered.clear();
+  changes.publish_seconds += watch.seconds();
+}
+
+}  // namespace octoway::core

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/query/abstractions.hpp"
+
+#include "core/abstract/terrain/whole_path.hpp"
+#include "core/space/tables.hpp"
+
+namespace octoway::core {
+
+namespace {
+
+constexpr std::int32_t kWaypointRegion = 32;  ///< voxels a side
+
+CellsOfKinds cells_of(const Tables& tables) {
+  return {tables.cells(), tables.graph(), tables.kinds()};
+}
+
+}  // namespace
+
+Abstractions::Shown Abstractions::shown_by(const Tables& tables) {
+  return {tables.stamp(), &tables.graph()};
+}
+
+void Abstractions::show_terrain(const Tables& tables, std::size_t sector,
+                                std::unique_ptr<CellAbstraction>& made) {
+  Monitor silent;
+  if (made)
+    repaired_[sector] += made->show(tables.cells(), tables.graph(), tables.kinds());
+  else
+    made = std::make_unique<CellAbstraction>(tables.grid().shape(), kSectors[sector], tables.cells(),
+                                             tables.graph(), tables.kinds(), 0, silent);
+}
+
+void Abstractions::show_waypoints(const Tables& tables, std::unique_ptr<SubregionMap>& made) {
+  const CellsOfKinds cells = cells_of(tables);
+  if (made) {
+    const PortalChanges changes =
+        made->with_map([&](const WaypointMap& map) { return portal_changes(map.graph(), cells); });
+    made->edit(changes.edit());
+    return;
+  }
+  const double edge = kWaypointRegion;
+  const IVec counts = Tiling{tables.grid().shape(), kWaypointRegion}.counts();
+  made = std::make_unique<SubregionMap>(
+      WaypointMap(portal_waypoints(cells), WaypointBlocks::uniform({}, {edge, edge, edge}, counts)));
+}
+
+Found Abstractions::search(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+                           BudgetGuard& guard) {
+  return choice.kind == Abstract::TERRAIN ? search_terrain(tables, task, choice, guard)
+                                          : search_subregions(tables, task, choice, guard);
+}
+
+/// Points on faces lie in several cells: the first pair of cells that a way joins is taken.
+Found Abstractions::search_terrain(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+                                   BudgetGuard& guard) {
+  const CostTable costs = task.costs == nullptr ? CostTable() : *task.costs;
+  return with_terrain(tables, choice.sector, [&](CellAbstraction& cells) {
+    Found found;
+    GraphScratchPool::Lease scratch(cells.scratch());
+    for (const CellId a : task.start_cells)
+      for (const CellId b : task.goal_cells) {
+        Refiner<CellBase> refiner(cells.patches(), cells.profiles(), costs, choice.refine, a, b);
+        const WholePath path = whole_path(refiner, guard, *scratch);
+        found.stats += path.stats;
+        found.outcome = path.outcome;
+        if (path.outcome == Outcome::EXHAUSTED) continue;
+        if (path.outcome == Outcome::FOUND) {
+          found.route = cells.route(path.nodes, task.start, task.goal);
+          found.cost = cells.cost(found.route, costs);
+        }
+        return found;
+      }
+    return found;
+  });
+}
+
+Found Abstractions::search_subregions(const Tables& tables, const SearchTask& task,
+                                      const AbstractChoice& choice, BudgetGuard& guard) {
+  const CellsOfKinds cells = cells_of(tables);
+  const auto find = [&](SubregionMap& map) {
+    const WaypointEnds ends =
+        portal_ends(cells, choice.motion, task.start, task.start_cells, task.goal, task.goal_cells);
+    return map.find(choice.motion, ends, choice.subregions, guard);
+  };
+  const WaypointPath path =
+      with(subregions_, shown_by(tables), [&](auto& made) { show_waypoints(tables, made); }, find);
+  Found found;
+  found.outcome = path.outcome;
+  found.stats.expanded = path.expanded + path.subregions_expanded;
+  found.stats.relaxed = path.relaxed;
+  if (path.outcome != Outcome::FOUND) return found;
+  found.cost = task.least_cost() * path.length;  // all that is allowed costs the same
+  found.route = portal_route(cells, choice.motion, task.start, task.start_cells, task.goal, task.goal_cells,
+                             path.nodes);
+  return found;
+}
+
+}  // namespace octoway::core

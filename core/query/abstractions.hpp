@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// The abstractions of one layer of a space: terrain abstraction (seed 001) and subregions (seed 002). The
+// first query that wants one makes it; whoever asks later, of whatever version, first makes it follow the
+// cells that he reads. Copies of a space share them.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <shared_mutex>
+#include <string>
+
+#include "core/abstract/terrain/cell_abstraction.hpp"
+#include "core/abstract/terrain/refiner.hpp"
+#include "core/abstract/waypoints/portal_waypoints.hpp"
+#include "core/abstract/waypoints/subregion_map.hpp"
+#include "core/search/task.hpp"
+
+namespace octoway::core {
+
+class Tables;
+
+enum class Abstract : std::uint8_t { TERRAIN, SUBREGIONS };
+
+/// A query's choice of an abstraction, checked.
+struct AbstractChoice {
+  Abstract kind = Abstract::TERRAIN;
+  std::size_t sector = 1;       ///< which of kSectors
+  RefineChoice refine;          ///< of terrain
+  SubregionOptions subregions;  ///< of subregions
+  MotionSet motion = kAllMotions;
+};
+
+class Abstractions {
+ public:
+  static constexpr std::array<std::int32_t, 3> kSectors{8, 16, 32};
+
+  /// A path through the cells of the task's start and goal; links are not used.
+  Found search(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+               BudgetGuard& guard);
+  /// use(abstraction) while it shows the cells of this space.
+  template <class Use>
+  auto with_terrain(const Tables& tables, std::size_t sector, Use&& use) {
+    return with(
+        terrain_[sector], shown_by(tables), [&](auto& made) { show_terrain(tables, sector, made); }, use);
+  }
+  std::size_t repaired(std::size_t sector) const { return repaired_[sector]; }
+
+ private:
+  /// Which cells: the stamp alone may be that of a copy, whose tables lie elsewhere.
+  struct Shown {
+    std::uint64_t stamp = 0;
+    const Graph* graph = nullptr;
+  };
+  static Shown shown_by(const Tables& tables);
+
+  /// What follows the versions of a space.
+  template <class Thing>
+  struct Slot {
+    std::shared_mutex mutex;
+    std::unique_ptr<Thing> thing;
+    Shown shown;
+  };
+
+  template <class Thing, class Show, class Use>
+  static auto with(Slot<Thing>& slot, const Shown& shown, const Show& show, const Use& use) {
+    const auto in_step = [&] {
+      return slot.thing && slot.shown.stamp == shown.stamp && slot.shown.graph == shown.graph;
+    };
+    for (;;) {
+      {
+        const std::shared_lock lock(slot.mutex);
+        if (in_step()) return use(*slot.thing);
+      }
+      const std::unique_lock lock(slot.mutex);
+      if (in_step()) continue;
+      slot.shown = {};  // until it is done: following may throw
+      show(slot.thing);
+      slot.shown = shown;
+    }
+  }
+
+  Found search_terrain(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+                       BudgetGuard& guard);
+  Found search_subregions(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+                          BudgetGuard& guard);
+  void show_terrain(const Tables& tables, std::size_t sector, std::unique_ptr<CellAbstraction>& made);
+  static void show_waypoints(const Tables& tables, std::unique_ptr<SubregionMap>& made);
+
+  std::array<Slot<CellAbstraction>, kSectors.size()> terrain_;
+  std::array<std::size_t, kSectors.size()> repaired_{};  ///< sectors that edits made it cut anew
+  Slot<SubregionMap> subregions_;
+};
+
+}  // namespace octoway::core

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/query/options.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/base/named.hpp"
+#include "core/search/graphs.hpp"
+
+namespace octoway::core {
+
+namespace {
+
+constexpr std::int64_t kMostPoints = 64;
+constexpr std::int64_t kDefaultPoints = 4;
+constexpr std::string_view kSmooth = "smooth";
+constexpr double kLeastTurnRadius = 1e-3;  // voxels; below, the lattice would show
+constexpr double kMostTurnRadius = 1e6;
+
+std::string quoted(std::string_view name) {
+  return "'" + std::string(name) + "'";
+}
+
+struct NamedAbstraction {
+  std::string_view name;
+  Abstract kind;
+};
+
+std::span<const NamedAbstraction> abstraction_list() {
+  static constexpr std::array<NamedAbstraction, 2> kList{
+      {{"dta", Abstract::TERRAIN}, {"subregions", Abstract::SUBREGIONS}}};
+  return kList;
+}
+
+void choose_terrain(const QueryOptions& options, AbstractChoice& choice) {
+  if (options.scheme || options.exact)
+    throw InvalidInput("scheme and exact are for abstraction 'subregions', not 'dta'");
+  const std::int64_t edge = options.sector.value_or(16);
+  const auto& edges = Abstractions::kSectors;
+  const auto found = std::find(edges.begin(), edges.end(), edge);
+  if (found == edges.end())
+    throw InvalidInput("sector must be 8, 16 or 32 voxels, not " + std::to_string(edge));
+  choice.sector = static_cast<std::size_t>(found - edges.begin());
+  if (options.algorithm)
+    choice.refine.search = find_named(graph_searches(), *options.algorithm, "search of regions").search;
+  choice.refine.weight = options.weight.value_or(1.0);
+  if (choice.refine.weight != 1.0 && choice.refine.search != GraphSearch::WEIGHTED_ASTAR)
+    throw InvalidInput("with abstraction 'dta' a weight goes with algorithm 'weighted_astar'");
+}
+
+/// A subregion graph knows lengths and ways to move: all that is allowed must cost the same.
+void choose_subregions(const QueryOptions& options, AbstractChoice& choice) {
+  if (options.sector) throw InvalidInput("sector is for abstraction 'dta', not 'subregions'");
+  if (options.algorithm)
+    throw InvalidInput("abstraction 'subregions' has its own search; leave algorithm out");
+  if (options.weight && *options.weight != 1.0)
+    throw InvalidInput("abstraction 'subregions' takes no weight; 'dta' does");
+  if (options.scheme) choice.subregions.scheme = cost_scheme(*options.scheme);
+  choice.subregions.exact = options.exact;
+  if (!options.costs) return;
+  const double rate = options.costs->least();
+  for (std::size_t i = 0; i < kKinds; ++i) {
+    const auto kind = static_cast<Kind>(i);
+    const bool moves = (motions_of(kind) & options.motion) != 0;
+    if ((*options.costs)[kind] != (moves ? rate : CostTable::kForbidden))
+      throw InvalidInput(
+          "abstraction 'subregions' knows ways to move, not costs of terrain or of motion; use "
+          "abstraction='dta' for those, or leave costs, motion_costs and exclude out");
+  }
+}
+
+}  // namespace
+
+std::span<const std::string_view> abstraction_names() {
+  static const std::array<std::string_view, 2> names{abstraction_list()[0].name, abstraction_list()[1].name};
+  return names;
+}
+
+Choices::Choices(const QueryOptions& options, std::string_view decomposition, double resolution) {
+  const Quality& quality = find_named(qualities(), options.quality, "quality");
+  slack = quality.slack;
+  if (options.algorithm || options.refine) {  // experts get what they name, once
+    const std::string_view name =
+        options.algorithm ? std::string_view(*options.algorithm) : kDefaultAlgorithm;
+    attempts.push_back({&find_named(algorithms(), name, "algorithm"), false, options.weight.value_or(1.0)});
+  } else {
+    for (const Attempt& a : quality.attempts)
+      attempts.push_back({&find_named(algorithms(), a.algorithm, "algorithm"), a.from_goal,
+                          options.weight.value_or(a.weight)});
+  }
+  if (options.refine)
+    for (const std::string& name : *options.refine)
+      refine.push_back(&find_named(refinements(), name, "refinement"));
+  else
+    for (const std::string_view name : quality.refine)
+      refine.push_back(&find_named(refinements(), name, "refinement"));
+  choose_nodes(options, decomposition);
+  choose_weights(options);
+  choose_curve(options, resolution);
+  if (options.costs) check_costs(options);
+  choose_abstraction(options);
+}
+
+void Choices::choose_abstraction(const QueryOptions& options) {
+  if (!options.abstraction) {
+    if (options.sector || options.scheme || options.exact)
+      throw InvalidInput(
+          "sector goes with abstraction 'dta', scheme and exact with 'subregions'; name the abstraction");
+    return;
+  }
+  if (options.placement || options.points_per_portal || options.connectivity || options.g_weight ||
+      options.h_weight)
+    throw InvalidInput(
+        "an abstraction has nodes and weights of its own: leave placement, points_per_portal, connectivity, "
+        "g_weight and h_weight out");
+  AbstractChoice choice;
+  choice.kind = find_named(abstraction_list(), *options.abstraction, "abstraction").kind;
+  choice.motion = options.motion;
+  if (choice.kind == Abstract::TERRAIN)
+    choose_terrain(options, choice);
+  else
+    choose_subregions(options, choice);
+  abstract = choice;
+}
+
+void Choices::check_costs(const QueryOptions& options) const {
+  for (const Try& attempt : attempts) {
+    if (attempt.algorithm->takes_costs) continue;
+    std::string known;
+    for (const Algorithm& a : algorithms())
+      if (a.takes_costs) known += (known.empty() ? "" : ", ") + std::string(a.name);
+    throw InvalidInput("algorithm " + quoted(attempt.algorithm->name) +
+                       " knows no costs of terrain or motion; those that do: " + known);
+  }
+  if (curve)
+    throw InvalidInput(
+        "refinement 'smooth' knows no costs of terrain or motion: its curve might leave what they allow; "
+        "leave "
+        "it out");
+  if (options.prefer_clearance && *options.prefer_clearance > 0.0)
+    throw InvalidInput(
+        "prefer_clearance and costs of terrain or motion cannot be weighed against each other; "
+        "give one of them");
+}
+
+void Choices::choose_curve(const QueryOptions& options, double resolution) {
+  for (std::size_t i = 0; i + 1 < refine.size(); ++i)
+    if (refine[i]->name == kSmooth)
+      throw InvalidInput("refinement 'smooth' makes a curve of the finished path: name it last");
+  if (refine.empty() || refine.back()->name != kSmooth) {
+    if (options.turn_radius || options.curve)
+      throw InvalidInput("turn_radius and curve are for refinement 'smooth': name it last in refine");
+    return;
+  }
+  const std::string_view kind = options.curve ? std::string_view(*options.curve) : curve_kinds().front().name;
+  const double radius = options.turn_radius ? *options.turn_radius / resolution : 1.0;
+  if (!(radius >= kLeastTurnRadius && radius <= kMostTurnRadius))
+    throw InvalidInput("turn_radius must be from 0.001 to 1,000,000 voxels, and a voxel is " +
+                       std::to_string(resolution) + " m; not " + std::to_string(*options.turn_radius) + " m");
+  curve = CurveOptions{find_named(curve_kinds(), kind, "curve").name, radius};
+}
+
+void Choices::choose_nodes(const QueryOptions& options, std::string_view decomposition) {
+  if (!options.placement && !options.points_per_portal && !options.connectivity) return;
+  const Algorithm& algorithm = *attempts.front().algorithm;
+  if (!algorithm.on_graph)
+    throw InvalidInput(
+        "algorithm " + quoted(algorithm.name) +
+        " places its own points; placement, points_per_portal and connectivity are for searches on "
+        "a graph, such as astar");
+  const std::string_view name =
+      options.placement ? std::string_view(*options.placement) : placements().front().name;
+  nodes.placement = find_named(placements(), name, "placement").placement;
+  if (options.points_per_portal && nodes.placement != Placement::POINTS)
+    throw InvalidInput("points_per_portal goes with placement 'points', not " + quoted(name));
+  if (nodes.placement == Placement::POINTS) {
+    const std::int64_t count = options.points_per_portal.value_or(kDefaultPoints);
+    const auto side = static_cast<std::int64_t>(std::lround(std::sqrt(static_cast<double>(count))));
+    if (count < 1 || count > kMostPoints || side * side != count)
+      throw InvalidInput("points_per_portal must be a square number from 1 to 64, not " +
+                         std::to_string(count));
+    nodes.side = static_cast<std::uint32_t>(side);
+  }
+  if (!options.connectivity) return;
+  if (*options.connectivity != 6 && *options.connectivity != 26)
+    throw InvalidInput("connectivity must be 6 or 26, not " + std::to_string(*options.connectivity));
+  if (nodes.placement != Placement::CENTRES || decomposition != "voxels")
+    throw InvalidInput(
+        "connectivity is a choice between moves of a voxel: it goes with decomposition 'voxels' and "
+        "placement 'centres', not with " +
+        quoted(decomposition) + " and " + quoted(name));
+  nodes.diagonal = *options.connectivity == 26;
+}
+
+void Choices::choose_weights(const QueryOptions& options) {
+  const Algorithm& algorithm = *attempts.front().algorithm;
+  if (options.weight && *options.weight != 1.0 && !algorithm.takes_weight)
+    throw InvalidInput("algorithm " + quoted(algorithm.name) + " takes no weight; weighted_astar does");
+  if (!options.g_weight && !options.h_weight) return;
+  if (algorithm.name != "weighted_astar")
+    throw InvalidInput("g_weight and h_weight are for algorithm 'weighted_astar', not " +
+                       quoted(algorithm.name));
+  g_weight = options.g_weight.value_or(1.0);
+  h_weight = options.h_weight.value_or(1.0);
+  for (const double w : {g_weight, h_weight})
+    if (!(w >= 0.0 && w <= 1.0))
+      throw InvalidInput("g_weight and h_weight must be numbers from 0 to 1, not " + std::to_string(w));
+  if (g_weight == 0.0 && h_weight == 0.0)
+    throw InvalidInput("g_weight and h_weight are both 0: no node would be better than another");
+}
+
+}  // namespace octoway::core

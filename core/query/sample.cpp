@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Random free points, by rank: a free voxel is drawn by its number in raster order and looked up through
+// running counts of the rows. So the points depend on the world and the seed only, not on the decomposition,
+// and dense worlds cost no more tries than open ones.
+#include <algorithm>
+#include <bit>
+
+#include "core/space/tables.hpp"
+
+namespace octoway::core {
+
+namespace {
+
+/// splitmix64 (Steele, Lea and Flood 2014).
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(seed) {}
+
+  std::uint64_t next() {
+    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ULL);
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ULL;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebULL;
+    return z ^ z >> 31;
+  }
+  /// Uniform in [0, n), without bias.
+  std::uint64_t below(std::uint64_t n) {
+    const std::uint64_t limit = ~std::uint64_t{0} - ~std::uint64_t{0} % n;
+    std::uint64_t v = next();
+    while (v >= limit) v = next();
+    return v % n;
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+std::int32_t nth_free_in_row(const std::uint64_t* row, std::int32_t length, std::uint64_t n) {
+  for (std::size_t w = 0;; ++w) {
+    std::uint64_t free = ~row[w] & word_mask(w, 0, length);
+    const auto here = static_cast<std::uint64_t>(std::popcount(free));
+    if (n >= here) {
+      n -= here;
+      continue;
+    }
+    while (n-- > 0) free &= free - 1;
+    return static_cast<std::int32_t>(w * 64) + std::countr_zero(free);
+  }
+}
+
+}  // namespace
+
+std::vector<QVec> Tables::random_points(std::size_t n, std::uint64_t seed) const {
+  const IVec shape = grid_->shape();
+  const auto rows = static_cast<std::size_t>(shape.x) * static_cast<std::size_t>(shape.y);
+  std::vector<std::uint64_t> before(rows + 1, 0);  // free voxels in earlier rows
+  for (std::size_t r = 0; r < rows; ++r) {
+    const std::uint64_t* words = grid_->words().data() + r * grid_->words_per_row();
+    std::uint64_t solid = 0;
+    for (std::size_t w = 0; w < grid_->words_per_row(); ++w)
+      solid += static_cast<std::uint64_t>(std::popcount(words[w]));
+    before[r + 1] = before[r] + static_cast<std::uint64_t>(shape.z) - solid;
+  }
+  std::vector<QVec> points;
+  if (before[rows] == 0) return points;
+  Random random(seed);
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::uint64_t rank = random.below(before[rows]);
+    const auto row =
+        static_cast<std::size_t>(std::upper_bound(before.begin(), before.end(), rank) - before.begin() - 1);
+    const auto x = static_cast<std::int32_t>(row / static_cast<std::size_t>(shape.y));
+    const auto y = static_cast<std::int32_t>(row % static_cast<std::size_t>(shape.y));
+    const IVec voxel{x, y, nth_free_in_row(grid_->row(x, y), shape.z, rank - before[row])};
+    QVec p;
+    for (int a = 0; a < 3; ++a) p[a] = voxel[a] * kSub + static_cast<std::int64_t>(random.below(kSub + 1));
+    points.push_back(p);
+  }
+  return points;
+}
+
+}  // namespace octoway::core

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/search/algorithms.hpp"
+
+namespace octoway::core {
+
+/// The crossing search where cells have costs: "crossing" and "crossing_portals" run it when a query brings
+/// them.
+Found search_weighted_crossing(const SearchTask& task, StatePer per, BudgetGuard& guard, Scratch& scratch);
+
+}  // namespace octoway::core

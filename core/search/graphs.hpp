@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// From the chosen nodes to the graph: one place that knows them all. Searches are written once, for any
+// graph.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "core/search/centre_graph.hpp"
+#include "core/search/portal_graph.hpp"
+#include "core/search/voxel_graph.hpp"
+
+namespace octoway::core {
+
+struct NamedPlacement {
+  std::string_view name;
+  std::string_view summary;
+  Placement placement;
+};
+
+inline std::span<const NamedPlacement> placements() {
+  static constexpr std::array<NamedPlacement, 3> kList{{
+      {"midpoints", "a node in the middle of each portal", Placement::MIDPOINTS},
+      {"centres", "a node in the centre of each cell", Placement::CENTRES},
+      {"points", "a square grid of nodes on each portal", Placement::POINTS},
+  }};
+  return kList;
+}
+
+/// use(space) on the graph that the task asks for, with these targets.
+template <class Use>
+auto with_graph(const SearchTask& task, std::span<const Terminal> targets, Use&& use) {
+  switch (task.nodes.placement) {
+    case Placement::POINTS:
+      return use(PortalGraph(task, targets, PointGrid{task.nodes.side}));
+    case Placement::CENTRES:
+      if (task.nodes.diagonal) return use(VoxelGraph(task, targets));
+      return use(CentreGraph(task, targets));
+    case Placement::MIDPOINTS:
+      break;
+  }
+  return use(PortalGraph(task, targets, Midpoint{}));
+}
+
+}  // namespace octoway::core

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Chunks of 16^3 voxels, for what is kept only where there is anything to keep.
+#pragma once
+
+#include "core/base/box.hpp"
+
+namespace octoway::core {
+
+inline constexpr int kChunkBits = 4;
+inline constexpr std::int32_t kChunkEdge = 1 << kChunkBits;
+
+/// visit(number of the chunk, part): the parts of a box that lie in one chunk each.
+template <class Visit>
+void for_each_chunk(const Box& box, Visit&& visit) {
+  if (box.empty()) return;
+  for (std::int32_t x = box.lo.x >> kChunkBits; x <= (box.hi.x - 1) >> kChunkBits; ++x)
+    for (std::int32_t y = box.lo.y >> kChunkBits; y <= (box.hi.y - 1) >> kChunkBits; ++y)
+      for (std::int32_t z = box.lo.z >> kChunkBits; z <= (box.hi.z - 1) >> kChunkBits; ++z) {
+        const IVec lo{x * kChunkEdge, y * kChunkEdge, z * kChunkEdge};
+        const auto number = static_cast<std::uint64_t>(x) << 42 | static_cast<std::uint64_t>(y) << 21 |
+                            static_cast<std::uint64_t>(z);
+        visit(number, intersect(box, {lo, {lo.x + kChunkEdge, lo.y + kChunkEdge, lo.z + kChunkEdge}}));
+      }
+}
+
+}  // namespace octoway::core

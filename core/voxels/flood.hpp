@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Which free voxels can be reached from others through faces, 64 voxels at a time: the outside of a mesh, or
+// the rooms that somebody is in.
+#pragma once
+
+#include "core/base/monitor.hpp"
+#include "core/voxels/bit_grid.hpp"
+
+namespace octoway::core {
+
+/// The free voxels at the border of the grid: what a layer of free voxels around it would reach first.
+BitGrid free_border(const BitGrid& solid);
+
+/// The seeds and all free voxels that they reach. Seeds must be free.
+BitGrid reached_from(const BitGrid& solid, BitGrid seeds, Monitor& monitor);
+
+/// The grid with everything solid that the seeds do not reach.
+BitGrid only_reached(const BitGrid& solid, BitGrid seeds, Monitor& monitor);
+
+}  // namespace octoway::core

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// What a world says of its voxels beside which are solid.
+#pragma once
+
+#include <memory>
+
+#include "core/voxels/motion.hpp"
+#include "core/voxels/terrain.hpp"
+
+namespace octoway::core {
+
+struct Ground {
+  std::shared_ptr<const TerrainGrid> terrain;  ///< null: all 0
+  std::shared_ptr<const BitGrid> steep;        ///< solid voxels that nobody stands on; null: none
+  MotionRule motion;
+};
+
+/// The same; terrain that is 0 everywhere is none.
+Ground plain(Ground ground);
+
+/// Solid voxels that one may stand on; nothing where one may on all.
+std::optional<BitGrid> walkable(const BitGrid& solid, const Ground& ground);
+
+}  // namespace octoway::core
