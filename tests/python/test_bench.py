@@ -20,17 +20,17 @@ from typer.testing import CliRunner
 
 import octoway as ow
 from octoway import _core
-from octoway.bench import figures, verdicts
-from octoway.bench.legal import Judge
-from octoway.bench.methods import METHODS, choose_methods
-from octoway.bench.model import CUTTING, FREE, STRICT, Answer, Column, MapOutcome, Method, Problem, UnavailableError
-from octoway.bench.peers import PEERS
-from octoway.bench.peers.common import load
-from octoway.bench.runner import Options, best_variants, run_map
-from octoway.bench.schedule import make_schedule, repeats
-from octoway.bench.setting import Setting
-from octoway.bench.suites import find_sources
 from octoway.cli.bench import bench
+from octoway.lab.bench import figures, verdicts
+from octoway.lab.bench.legal import Judge
+from octoway.lab.bench.methods import METHODS, choose_methods
+from octoway.lab.bench.model import CUTTING, FREE, STRICT, Answer, Column, MapOutcome, Method, Problem, UnavailableError
+from octoway.lab.bench.peers import PEERS
+from octoway.lab.bench.peers.common import load
+from octoway.lab.bench.runner import Options, best_variants, run_map
+from octoway.lab.bench.schedule import make_schedule, repeats
+from octoway.lab.bench.setting import Setting
+from octoway.lab.bench.suites import find_sources
 
 STEPS = [step for step in product((-1, 0, 1), repeat=3) if any(step)]
 

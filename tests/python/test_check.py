@@ -72,7 +72,7 @@ def test_the_verdict_says_where(place):
 
 def test_check_and_sight_share_no_code():
     """The check imports nothing of the package but its own part for bodies, and the core module does not know it."""
-    from octoway import check, sweep
+    from octoway.check import check, sweep
 
     for module in (check, sweep):
         lines = [

@@ -17,7 +17,7 @@ import pytest
 
 import octoway as ow
 from octoway import QueryFilter, Status
-from octoway.options import query_options
+from octoway.travel.options import query_options
 
 
 def two_halves(**choices):

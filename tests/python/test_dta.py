@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 import octoway as ow
-import octoway.terrain_abstraction
-import octoway.terrain_grid
-from octoway.reproduce import paper_sturtevant as paper
-from octoway.reproduce import sturtevant
-from octoway.reproduce.island_maps import SMALLEST, island_map, label_patches, merge_small
-from octoway.reproduce.model import Watch
-from octoway.reproduce.sturtevant_runs import ABSTRACT, PLAIN, Plan, draw_problems, is_sound, run_map
+import octoway.papers.terrain_abstraction
+import octoway.papers.terrain_grid
+from octoway.lab.reproduce import paper_sturtevant as paper
+from octoway.lab.reproduce import sturtevant
+from octoway.lab.reproduce.island_maps import SMALLEST, island_map, label_patches, merge_small
+from octoway.lab.reproduce.model import Watch
+from octoway.lab.reproduce.sturtevant_runs import ABSTRACT, PLAIN, Plan, draw_problems, is_sound, run_map
 
 ROAD, WOOD, WATER = 1, 2, 3
 PEOPLE = {0: 4, ROAD: 1, WOOD: 8}
@@ -323,7 +323,7 @@ def test_budgets_and_cancelling(country):
 
 
 def test_code_in_docstrings_is_true():
-    for module in (octoway.terrain_grid, octoway.terrain_abstraction):
+    for module in (octoway.papers.terrain_grid, octoway.papers.terrain_abstraction):
         assert doctest.testmod(module).failed == 0
 
 

@@ -20,7 +20,7 @@ from octoway.dynamics.boxes import around, grow, overlapping, swept
 from octoway.dynamics.drawing import Stage
 from octoway.dynamics.motions import Bounce, Orbit, Patrol, Scripted, Vanish, Wrap
 from octoway.dynamics.obstacles import Crowd
-from octoway.scenes.randomness import Random
+from octoway.random import Random
 
 
 def industrial(**options):

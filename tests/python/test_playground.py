@@ -9,7 +9,7 @@ import pytest
 
 import octoway as ow
 from octoway.errors import InvalidInputError
-from octoway.options import Choices
+from octoway.travel.options import Choices
 from octoway.viewer.recording import Recording
 from octoway.viewer.scene import Scene
 from octoway.viewer.session import Session

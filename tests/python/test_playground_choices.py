@@ -11,7 +11,7 @@ import octoway as ow
 from octoway.agents.traffic import Traffic
 from octoway.dynamics import Recorder, Simulation, draw_obstacles
 from octoway.errors import InvalidInputError
-from octoway.space import DECOMPOSITIONS
+from octoway.space.space import DECOMPOSITIONS
 from octoway.viewer.picture import draw_layer
 from octoway.viewer.session import Session
 from octoway.viewer.session.wishes import parse_costs, show_costs

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 import octoway as ow
 from octoway.cli.reproduce import reproduce
-from octoway.reproduce import (
+from octoway.lab.reproduce import (
     albertini,
     dynamic,
     dynamic_tables,
@@ -28,11 +28,11 @@ from octoway.reproduce import (
     thesis_claims,
     trials,
 )
-from octoway.reproduce import paper_albertini as paper
-from octoway.reproduce import paper_massonnat as thesis
-from octoway.reproduce.dynamic import Drift
-from octoway.reproduce.model import Cell, Watch
-from octoway.reproduce.trials import EXACT, MULTI, SINGLE, Plan
+from octoway.lab.reproduce import paper_albertini as paper
+from octoway.lab.reproduce import paper_massonnat as thesis
+from octoway.lab.reproduce.dynamic import Drift
+from octoway.lab.reproduce.model import Cell, Watch
+from octoway.lab.reproduce.trials import EXACT, MULTI, SINGLE, Plan
 
 PLAN = Plan(groups=4)
 SILENT = Watch()

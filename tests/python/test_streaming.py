@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import octoway as ow
-from octoway.container import write_container
+from octoway.files.container import write_container
 
 EDGE = 32
 ROOMS = (96, 64, 32)  # 3 x 2 x 1 tiles

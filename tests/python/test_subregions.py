@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import octoway as ow
-from octoway.reproduce import paper_wardhana as paper
-from octoway.reproduce import wardhana, wardhana_city
-from octoway.reproduce.model import Watch
-from octoway.reproduce.wardhana_runs import LABELS, PLAIN, Plan, run_town
+from octoway.lab.reproduce import paper_wardhana as paper
+from octoway.lab.reproduce import wardhana, wardhana_city
+from octoway.lab.reproduce.model import Watch
+from octoway.lab.reproduce.wardhana_runs import LABELS, PLAIN, Plan, run_town
 
 # Figure 2 of the paper, in spirit: two regions, a street, a wall that only a spider climbs, a roof.
 POINTS = [(0.5, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 0), (3.5, 0, 0), (3, 0, 1), (3.5, 0, 1)]

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import octoway as ow
-from octoway.agents import VoxelRays, ray_guided_path, view_cone_path
-from octoway.path import RayHit
+from octoway.papers import VoxelRays, ray_guided_path, view_cone_path
+from octoway.paths.path import RayHit
 
 BOUNDS = [(0, 0, 0), (24, 16, 16)]
 PILLAR = [[(10, 5, 2), (13, 11, 14)]]
