@@ -10,9 +10,9 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from gltf_reading import read_nodes
 
 import octoway as ow
+from gltf_reading import read_nodes
 from octoway.cli.app import main
 from octoway.formats import WRITERS
 

@@ -78,4 +78,4 @@ def test_check_and_sight_share_no_code():
         lines = [
             line for line in Path(module.__file__).read_text().splitlines() if line.startswith(("import ", "from "))
         ]
-        assert {line for line in lines if "octoway" in line} <= {"from octoway.sweep import Sweep"}
+        assert {line for line in lines if "octoway" in line} <= {"from octoway.check.sweep import Sweep"}

@@ -12,7 +12,7 @@ import pytest
 
 import octoway as ow
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CORNERS = np.array([(x, y, z) for x in (0.0, 1.0) for y in (0.0, 1.0) for z in (0.0, 1.0)])
 SIDES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
 CUBE = np.array([t for a, b, c, d in SIDES for t in ((a, b, c), (a, c, d))])

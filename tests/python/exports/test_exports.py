@@ -14,13 +14,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gltf_reading import read_nodes, split
 from gltf_samples import PATHS, write_samples
 
 import octoway as ow
+from gltf_reading import read_nodes, split
 from octoway.exports import encode_path
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 BENT = np.array([(1.0, 2.0, 3.0), (5.0, 2.0, 3.0), (5.0, 2.0, 6.0), (5.0, -2.0, 6.0)])
 
 

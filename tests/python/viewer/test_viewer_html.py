@@ -17,7 +17,7 @@ import octoway as ow
 from octoway.viewer import LAYERS, Boxes, Moves, Picture, Scene, Shown, ViewOptions, compose, with_query
 from octoway.viewer.html import save_html, to_html
 
-DATA = Path(os.environ.get("OCTOWAY_DATA", Path(__file__).parents[3] / "shared" / "data"))
+DATA = Path(os.environ.get("OCTOWAY_DATA", Path(__file__).parents[4] / "shared" / "data"))
 BOUNDS = np.array([(10.0, 10, 10), (20, 20, 20)])
 
 
