@@ -106,8 +106,8 @@ soak-edits: setup ## a million updates against fresh builds, and no memory lost 
 validate-gltf: build ## the Khronos validator, from npm, over samples of every glTF file that we write
 	npm install --silent --no-fund --no-audit --prefix build/gltf gltf-validator@2.0.0-dev.3.10
 	rm -rf build/gltf/samples
-	$(BIN)/python tests/python/gltf_samples.py build/gltf/samples
-	NODE_PATH=build/gltf/node_modules node tests/python/validate_gltf.js build/gltf/samples/*
+	$(BIN)/python tests/python/exports/gltf_samples.py build/gltf/samples
+	NODE_PATH=build/gltf/node_modules node tests/python/exports/validate_gltf.js build/gltf/samples/*
 
 micro: setup ## micro-benchmarks of the core: location, sight, relaxation, pull
 	$(BIN)/cmake -S . -B build/micro -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_MICRO=ON >/dev/null

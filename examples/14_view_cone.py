@@ -5,7 +5,7 @@
 import numpy as np
 
 import octoway as ow
-from octoway.agents import ray_guided_path, view_cone_path
+from octoway.papers import ray_guided_path, view_cone_path
 
 boxes = np.array([[(4, 2, 0), (6, 10, 8)], [(10, 0, 2), (12, 8, 12)]], dtype=float)
 world = ow.World.from_boxes(boxes, resolution=0.25, bounds=[(0, 0, 0), (16, 12, 12)])

@@ -5,7 +5,7 @@
 import numpy as np
 
 import octoway as ow
-from octoway.reproduce.island_maps import OCEAN, RIVER, ROAD, island_map
+from octoway.lab.reproduce.island_maps import OCEAN, RIVER, ROAD, island_map
 
 terrain = island_map(512, seed=3)
 grid = ow.TerrainGrid(terrain)

@@ -3,7 +3,7 @@
 """One world, one space, four agents: people on roads, deer in woods, a spider on walls, a bird."""
 
 import octoway as ow
-from octoway.options import Travel
+from octoway.travel.options import Travel
 
 GRASS, ROAD, WOODS = 0, 1, 2
 

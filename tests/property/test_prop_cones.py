@@ -11,7 +11,7 @@ import pytest
 from cone_scenes import convex_scene, hard_scene
 
 from octoway import Status
-from octoway.agents import ray_guided_path, view_cone_path
+from octoway.papers import ray_guided_path, view_cone_path
 
 SCENES = int(os.environ.get("OCTOWAY_SCENES", "40"))
 

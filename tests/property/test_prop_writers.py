@@ -11,7 +11,7 @@ from worlds import scenes
 
 import octoway as ow
 from octoway import _core
-from octoway.surface import surface_quads
+from octoway.worlds.surface import surface_quads
 
 
 def runs(solid):

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-import octoway.axes
-import octoway.space
+import octoway.space.space
+import octoway.worlds.axes
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,7 +22,7 @@ def test_examples_run(example):
     assert done.stdout
 
 
-@pytest.mark.parametrize("module", [octoway.axes, octoway.space], ids=lambda m: m.__name__)
+@pytest.mark.parametrize("module", [octoway.worlds.axes, octoway.space.space], ids=lambda m: m.__name__)
 def test_code_in_docstrings_is_true(module):
     assert doctest.testmod(module).failed == 0
 

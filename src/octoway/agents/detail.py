@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from octoway.options import Choices
+    from octoway.travel.options import Choices
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ import numpy as np
 
 from octoway import _core
 from octoway.arrays import describe, to_boxes, to_point, to_points
+from octoway.checks import to_length, to_number
 from octoway.errors import InvalidInputError
-from octoway.options import to_length, to_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from octoway.agents.detail import Detail
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
 
 _SPEED_VOXELS = 8.0  # a second, where no speed is given
 _LOOK_AGAIN = 0.5  # seconds after which those who wait for a way ask again

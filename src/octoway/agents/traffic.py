@@ -17,14 +17,14 @@ import numpy as np
 
 from octoway.agents.group import Agents, AgentState
 from octoway.arrays import describe
+from octoway.checks import to_count
 from octoway.dynamics.clock import run_ticks
 from octoway.dynamics.motions import Patrol
 from octoway.dynamics.obstacles import AGENT_VOXELS, Crowd, to_positive
 from octoway.dynamics.points import random_seed
 from octoway.dynamics.policies import make_policy
 from octoway.errors import InvalidInputError
-from octoway.options import to_count
-from octoway.scenes.randomness import Random
+from octoway.random import Random
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from octoway.dynamics.obstacles import Obstacle
     from octoway.dynamics.policies import Policy
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
 
 TARGETS = ("goals", "moving")
 _TICK = 1 / 60  # seconds

@@ -34,7 +34,7 @@ for command in COMMANDS:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from octoway import __version__
+        from octoway.version import __version__
 
         typer.echo(f"octoway {__version__}")
         raise typer.Exit

@@ -17,8 +17,8 @@ from octoway.cli.common import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from octoway.bench.model import MapOutcome
-    from octoway.bench.report import Run, Table
+    from octoway.lab.bench.model import MapOutcome
+    from octoway.lab.bench.report import Run, Table
 
 _REFRESH = 0.2  # seconds between two looks of the progress bar
 
@@ -40,10 +40,10 @@ def bench(
     report: Annotated[Path | None, typer.Option(help="Write a page with plots (.md or .html).")] = None,
 ) -> None:
     """Measure methods over maps. Example: octoway bench warframe --maps Complex,DA1 --limit 250 --report bench.md."""
-    from octoway.bench.machine import describe_machine
-    from octoway.bench.methods import choose_methods
-    from octoway.bench.runner import Options
-    from octoway.bench.suites import find_sources
+    from octoway.lab.bench.machine import describe_machine
+    from octoway.lab.bench.methods import choose_methods
+    from octoway.lab.bench.runner import Options
+    from octoway.lab.bench.suites import find_sources
 
     _check(limit=limit, peer_limit=peer_limit, seed=seed, threads=threads, files=(json, csv, queries), report=report)
     sources = find_sources(suite, maps=_split(maps), size=size)
@@ -59,7 +59,7 @@ def bench(
 
 
 def _measure(source: Any, methods: Any, limit: int, options: Any) -> MapOutcome:
-    from octoway.bench.runner import run_map
+    from octoway.lab.bench.runner import run_map
 
     begin = time.perf_counter()
     say(f"{source.name}: loading")
@@ -73,11 +73,11 @@ def _measure(source: Any, methods: Any, limit: int, options: Any) -> MapOutcome:
 
 
 def _sum_up(outcomes: list[MapOutcome], machine: dict[str, Any]) -> Run:
-    from octoway.bench.figures import all_figures
-    from octoway.bench.machine import load_average
-    from octoway.bench.report import Run
-    from octoway.bench.runner import PROTOCOL
-    from octoway.bench.verdicts import judge
+    from octoway.lab.bench.figures import all_figures
+    from octoway.lab.bench.machine import load_average
+    from octoway.lab.bench.report import Run
+    from octoway.lab.bench.runner import PROTOCOL
+    from octoway.lab.bench.verdicts import judge
 
     verdicts, silent = judge(outcomes)
     figures = all_figures(outcomes, {**machine, "load_at_end": load_average()})
@@ -89,8 +89,8 @@ def _sum_up(outcomes: list[MapOutcome], machine: dict[str, Any]) -> Run:
 
 
 def _write(run: Run, json: Path | None, csv: Path | None, queries: Path | None, report: Path | None) -> None:
-    from octoway.bench.output import write_csv, write_json, write_queries
-    from octoway.bench.report import write_report
+    from octoway.lab.bench.output import write_csv, write_json, write_queries
+    from octoway.lab.bench.report import write_report
 
     if json is not None:
         write_json(json, run.figures)
@@ -105,7 +105,7 @@ def _write(run: Run, json: Path | None, csv: Path | None, queries: Path | None, 
 def _print(run: Run) -> None:
     from rich.console import Console
 
-    from octoway.bench.report import tables
+    from octoway.lab.bench.report import tables
 
     console = Console(soft_wrap=True)
     for table in tables(run.figures):
@@ -149,8 +149,8 @@ def _check(
     report: Path | None,
 ) -> None:
     """Find faults now, not after an hour."""
-    from octoway.bench.report import REPORT_SUFFIXES
     from octoway.errors import InvalidInputError
+    from octoway.lab.bench.report import REPORT_SUFFIXES
 
     least = {"--limit": (limit, 2), "--peer-limit": (peer_limit, 0), "--seed": (seed, 0), "--threads": (threads, 0)}
     for option, (value, low) in least.items():

@@ -32,8 +32,8 @@ def convert(
     resolution and origin; .obj, .glb and .gltf the surface that one sees. What was lost is said.
     """
     from octoway import save_world
-    from octoway.axes import find_axes
     from octoway.formats import find_writer
+    from octoway.worlds.axes import find_axes
 
     find_writer(out)  # before the work: a long one should not end in a typing error
     options = {} if axes is None else {"axes": find_axes(axes)}

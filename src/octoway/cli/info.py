@@ -49,7 +49,7 @@ def _space_facts(source: str) -> dict[str, object]:
     from math import prod
     from pathlib import Path
 
-    from octoway.space_file import SpaceFile
+    from octoway.files.space_file import SpaceFile
 
     with Path(source).open("rb") as file:
         stored = SpaceFile(file, source)

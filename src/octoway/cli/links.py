@@ -11,7 +11,7 @@ import typer
 from octoway.cli.travel import read_point
 
 if TYPE_CHECKING:
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
 
 Links = Annotated[
     list[str] | None,

@@ -129,9 +129,9 @@ def path(
 
 def _check_files(files: list[Path], axes: str | None, *, with_world: bool) -> None:
     """Before the search: a long one should not end in a typing error."""
-    from octoway.axes import find_axes
     from octoway.errors import InvalidInputError
     from octoway.exports import EXPORTS, find_export
+    from octoway.worlds.axes import find_axes
 
     if (axes is not None or with_world) and not files:
         raise InvalidInputError("--axes and --with-world are about the files of --out; give one")
@@ -144,8 +144,8 @@ def _check_files(files: list[Path], axes: str | None, *, with_world: bool) -> No
 
 def _write_files(space: NavSpace | None, result: PathResult, files: list[Path], axes: str | None) -> None:
     """All are made before the first is written."""
-    from octoway.container import write_atomically
     from octoway.exports import EXPORTS, encode_path, find_export
+    from octoway.files.container import write_atomically
 
     made = []
     for file in files:

@@ -15,7 +15,7 @@ from octoway.cli.bench import as_rich, check_folders, measuring_bar
 from octoway.cli.common import say
 
 if TYPE_CHECKING:
-    from octoway.reproduce.model import Reproduction
+    from octoway.lab.reproduce.model import Reproduction
 
 _WIDE = 240  # columns, where no terminal says how many it has
 
@@ -31,11 +31,11 @@ def reproduce(
     report: Annotated[Path | None, typer.Option(help="Write a page (.md) with plots beside it.")] = None,
 ) -> None:
     """Run a paper's experiments again. Example: octoway reproduce albertini --quick --report albertini.md."""
-    from octoway.bench.machine import describe_machine, load_average
-    from octoway.bench.output import write_json
-    from octoway.reproduce import PAPERS
-    from octoway.reproduce.model import Settings, Watch
-    from octoway.reproduce.report import as_figures, write_page
+    from octoway.lab.bench.machine import describe_machine, load_average
+    from octoway.lab.bench.output import write_json
+    from octoway.lab.reproduce import PAPERS
+    from octoway.lab.reproduce.model import Settings, Watch
+    from octoway.lab.reproduce.report import as_figures, write_page
 
     _check(paper, tuple(PAPERS), maps, seed, json, report)
     machine = describe_machine()
@@ -55,7 +55,7 @@ def reproduce(
 def _print(result: Reproduction) -> None:
     from rich.console import Console
 
-    from octoway.reproduce.report import LEGEND, as_table
+    from octoway.lab.reproduce.report import LEGEND, as_table
 
     console = Console(soft_wrap=True, width=None if sys.stdout.isatty() else _WIDE)
     for comparison in result.comparisons:
@@ -76,8 +76,8 @@ def _check(
     paper: str, known: tuple[str, ...], maps: Path | None, seed: int, json: Path | None, report: Path | None
 ) -> None:
     """Find faults now, not after the run."""
-    from octoway.bench.suites import find_sources
     from octoway.errors import InvalidInputError
+    from octoway.lab.bench.suites import find_sources
 
     if paper not in known:
         raise InvalidInputError(f"unknown paper '{paper}'; papers: {', '.join(known)}")

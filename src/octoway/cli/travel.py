@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from octoway.options import Travel
+    from octoway.travel.options import Travel
 
 Costs = Annotated[
     list[str] | None,
@@ -43,7 +43,7 @@ def read_travel(  # one for each option
     no_go: list[str] | None,
 ) -> Travel:
     """Give the keywords for `find_path`; those that were not said are not there."""
-    from octoway.costs import QueryFilter
+    from octoway.travel.costs import QueryFilter
 
     travel: Travel = {}
     if costs:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from octoway.dynamics.motions import Motion
-    from octoway.scenes.randomness import Random
-    from octoway.space import NavSpace
+    from octoway.random import Random
+    from octoway.space.space import NavSpace
 
 _STOPS = 4  # of a random script
 _STARTS = 8  # of a patrol, to choose from

@@ -20,10 +20,10 @@ from octoway.dynamics.points import Point, between, distance, reachable_point
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from octoway.path import PathResult
-    from octoway.scenes.randomness import Random
-    from octoway.space import NavSpace
-    from octoway.watch import Watch
+    from octoway.paths.path import PathResult
+    from octoway.random import Random
+    from octoway.space.space import NavSpace
+    from octoway.space.watch import Watch
 
 # Shares of a step to try: a point between two corners is rounded to the lattice, and where the way grazes an edge or
 # goes through a corner it may be rounded to the wrong side. Others are not; uneven ones, or all are rounded alike.

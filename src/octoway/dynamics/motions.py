@@ -21,8 +21,8 @@ from octoway.errors import InvalidInputError
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from octoway.scenes.randomness import Random
-    from octoway.space import NavSpace
+    from octoway.random import Random
+    from octoway.space.space import NavSpace
 
 
 class Motion(Protocol):

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.arrays import describe
+from octoway.checks import to_count, to_number
 from octoway.dynamics.boxes import swept
 from octoway.dynamics.drawing import MOTIONS, Stage
 from octoway.errors import InvalidInputError
-from octoway.extent import SUB_VOXELS
-from octoway.options import to_count, to_number
-from octoway.scenes.randomness import Random
-from octoway.shapes import Capsule
+from octoway.random import Random
+from octoway.worlds.extent import SUB_VOXELS
+from octoway.worlds.shapes import Capsule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from octoway.dynamics.motions import Motion
     from octoway.dynamics.points import Point
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
 
 SHAPES = ("box", "sphere")
 TICK = 0.05  # seconds

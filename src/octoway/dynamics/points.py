@@ -8,8 +8,8 @@ import math
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from octoway.scenes.randomness import Random
-    from octoway.space import NavSpace
+    from octoway.random import Random
+    from octoway.space.space import NavSpace
 
 Point = tuple[float, float, float]
 _TRIES = 64  # random points, to find one that can be reached

@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from octoway.arrays import describe
+from octoway.checks import to_count
 from octoway.dynamics.boxes import grow, overlapping
 from octoway.errors import InvalidInputError
-from octoway.options import to_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from octoway.edits import ChangeSet
-    from octoway.space import NavSpace
+    from octoway.space.edits import ChangeSet
+    from octoway.space.space import NavSpace
 
 DEFAULT_TICKS = 10
 _MARGIN = 2.0  # voxels around a corridor: what comes that near will be in the way within a few ticks

@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway.container import write_atomically
 from octoway.dynamics.follower import STATES
+from octoway.files.container import write_atomically
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from octoway.dynamics.points import Point
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
 
 
 class Recorder:

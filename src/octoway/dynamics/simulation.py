@@ -13,14 +13,14 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from octoway.checks import to_count
 from octoway.dynamics.clock import run_ticks
 from octoway.dynamics.follower import Follower
 from octoway.dynamics.obstacles import AGENT_VOXELS, TICK, Crowd, to_positive
 from octoway.dynamics.outcome import Outcome
 from octoway.dynamics.policies import make_policy
 from octoway.errors import InvalidInputError
-from octoway.options import to_count
-from octoway.scenes.randomness import Random
+from octoway.random import Random
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from octoway.dynamics.points import Point
     from octoway.dynamics.policies import Policy
     from octoway.dynamics.recording import Recorder
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
 
 _PATIENCE = 3.0  # seconds without a way before the agent takes another goal
 

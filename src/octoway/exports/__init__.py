@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from octoway import hooks
 from octoway.arrays import describe
-from octoway.container import write_atomically
 from octoway.errors import InvalidInputError
 from octoway.exports.path_csv import write_path_csv
 from octoway.exports.path_gltf import make_path_gltf, write_path_glb, write_path_gltf
 from octoway.exports.path_json import write_path_json
 from octoway.exports.ros import write_ros_path
 from octoway.exports.source import ExportedPath
+from octoway.files.container import write_atomically
 
 if TYPE_CHECKING:
     import os
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike
 
-    from octoway.path import PathResult
+    from octoway.paths.path import PathResult
 
 
 @dataclass(frozen=True)
@@ -77,3 +78,6 @@ def find_export(file: str | os.PathLike[str]) -> str:
     if found is None:
         raise InvalidInputError(f"cannot tell a path's format from the name '{file}'; known: {', '.join(EXPORTS)}")
     return found
+
+
+hooks.save_path = save_path

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway.axes import Axes, find_axes, to_axes
+from octoway.worlds.axes import Axes, find_axes, to_axes
 
 if TYPE_CHECKING:
     from octoway.exports.source import ExportedPath

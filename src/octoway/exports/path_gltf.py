@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, to_boxes
-from octoway.axes import Axes, to_axes
+from octoway.checks import to_count, to_number
 from octoway.errors import InvalidInputError
+from octoway.exports.gltf import LINE_STRIP, POINTS, GltfFile, Material, Shape, find_gltf_axes, to_colour, to_float32
+from octoway.exports.solid_shapes import boxes_shape, world_shape
 from octoway.exports.tube import make_tube
-from octoway.gltf import LINE_STRIP, POINTS, GltfFile, Material, Shape, find_gltf_axes, to_colour, to_float32
-from octoway.options import to_count, to_number
-from octoway.surface import boxes_shape, world_shape
-from octoway.world import World
+from octoway.worlds.axes import Axes, to_axes
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

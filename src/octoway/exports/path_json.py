@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from octoway.axes import Axes, find_axes, to_axes
+from octoway.worlds.axes import Axes, find_axes, to_axes
 
 if TYPE_CHECKING:
     from octoway.exports.source import ExportedPath

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe
-from octoway.axes import Axes, find_axes
+from octoway.checks import to_number
 from octoway.errors import InvalidInputError
-from octoway.options import to_number
+from octoway.worlds.axes import Axes, find_axes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

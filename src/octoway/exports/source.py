@@ -11,7 +11,7 @@ import numpy as np
 
 from octoway.arrays import to_points
 from octoway.errors import InvalidInputError
-from octoway.path import PathResult, UsedLink, path_length, split_points
+from octoway.paths.path import PathResult, UsedLink, path_length, split_points
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway.gltf import Shape, to_float32
+from octoway.exports.gltf import Shape, to_float32
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

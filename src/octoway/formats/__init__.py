@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from octoway.arrays import describe
-from octoway.container import write_atomically
+from octoway.checks import to_count
 from octoway.errors import InvalidInputError, MissingExtraError, OctowayError, WorldFormatError
-from octoway.extent import FILE_MAX_VOXELS, voxel_limit
+from octoway.files.container import write_atomically
 from octoway.formats.boxes_json import load_boxes_json, save_boxes_json
 from octoway.formats.las import load_las
 from octoway.formats.mesh import load_mesh
@@ -26,8 +26,8 @@ from octoway.formats.threedmap import load_3dmap, save_3dmap
 from octoway.formats.vox import load_vox
 from octoway.formats.written import Encoded, WrittenWorld, lost_ground
 from octoway.formats.xyz import load_xyz
-from octoway.options import to_count
-from octoway.world import World
+from octoway.worlds.extent import FILE_MAX_VOXELS, voxel_limit
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     import os

@@ -12,7 +12,7 @@ import numpy as np
 from octoway import _core
 from octoway.errors import InternalError, InvalidInputError, WorldFormatError
 from octoway.formats.written import Encoded
-from octoway.world import World
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from pathlib import Path

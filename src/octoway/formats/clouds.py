@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
-from octoway.cloud import Chunks, extent_of
 from octoway.errors import WorldFormatError
 from octoway.formats.options import OptionError
-from octoway.world import World
+from octoway.worlds.cloud import Chunks, extent_of
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

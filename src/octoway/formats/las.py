@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 _HEAD = 375  # bytes of the longest header
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, require_finite
+from octoway.checks import to_number
 from octoway.errors import InvalidInputError, WorldFormatError
-from octoway.extent import round_up
 from octoway.formats.obj import read_obj
 from octoway.formats.off import read_off
 from octoway.formats.stl import read_stl
 from octoway.formats.trimesh_files import read_by_trimesh
-from octoway.meshes import mesh_bounds, to_faces
-from octoway.options import to_number
-from octoway.world import World
+from octoway.worlds.extent import round_up
+from octoway.worlds.meshes import mesh_bounds, to_faces
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Callable

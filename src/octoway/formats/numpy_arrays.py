@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.errors import WorldFormatError
-from octoway.extent import max_voxels
 from octoway.formats.npy_header import LONGEST, read_npy_header
 from octoway.formats.options import OptionError
 from octoway.formats.written import Encoded, lost_place
-from octoway.world import World
+from octoway.worlds.extent import max_voxels
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,9 +12,9 @@ import numpy as np
 
 from octoway import _core
 from octoway.arrays import to_bounds
-from octoway.extent import SUB_VOXELS, check_extent, max_voxels
 from octoway.formats.options import OptionError, to_threshold, to_unknown
-from octoway.world import World
+from octoway.worlds.extent import SUB_VOXELS, check_extent, max_voxels
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from pathlib import Path

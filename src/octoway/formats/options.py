@@ -8,17 +8,17 @@ import inspect
 from typing import TYPE_CHECKING, Any
 
 from octoway.arrays import describe, require_finite, to_bounds, to_point, to_resolution
-from octoway.cloud import to_least
+from octoway.checks import to_count, to_length, to_number
 from octoway.errors import InvalidInputError
 from octoway.formats.mesh import to_scale, to_up_axis
-from octoway.heights import to_finite
-from octoway.meshes import to_fill, to_keep, to_slope_limit
-from octoway.options import to_count, to_length, to_number
+from octoway.worlds.cloud import to_least
+from octoway.worlds.heights import to_finite
+from octoway.worlds.meshes import to_fill, to_keep, to_slope_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 UNKNOWN = ("blocked", "free")
 

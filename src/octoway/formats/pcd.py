@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 _AXES = ("x", "y", "z")
 _KINDS = ("ascii", "binary", "binary_compressed")

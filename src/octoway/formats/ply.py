@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 _AXES = ("x", "y", "z")
 _ROWS = 1 << 16  # of rows with lists, together

@@ -12,7 +12,7 @@ import numpy as np
 
 from octoway import _core
 from octoway.errors import WorldFormatError
-from octoway.world import World
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway.axes import Axes, find_axes, to_axes
 from octoway.errors import InvalidInputError
+from octoway.exports.gltf import GltfFile, Material, find_gltf_axes
+from octoway.exports.solid_shapes import world_shape
 from octoway.formats.written import Encoded, lost_pairs
-from octoway.gltf import GltfFile, Material, find_gltf_axes
-from octoway.surface import surface_quads, world_shape
+from octoway.worlds.axes import Axes, find_axes, to_axes
+from octoway.worlds.surface import surface_quads
 
 if TYPE_CHECKING:
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 _LOST = ("the bounds and the resolution", "what is inside the solid")  # and pairs, if there are any
 

@@ -12,9 +12,9 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import to_point, to_resolution
 from octoway.errors import InvalidInputError, WorldFormatError
-from octoway.extent import check_extent
 from octoway.formats.written import Encoded, lost_place
-from octoway.world import World
+from octoway.worlds.extent import check_extent
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from pathlib import Path

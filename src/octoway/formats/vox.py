@@ -11,8 +11,8 @@ import numpy as np
 
 from octoway import _core
 from octoway.arrays import to_point, to_resolution
-from octoway.extent import check_extent, max_voxels
-from octoway.world import World
+from octoway.worlds.extent import check_extent, max_voxels
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from pathlib import Path

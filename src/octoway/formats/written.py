@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 
 @dataclass(frozen=True)

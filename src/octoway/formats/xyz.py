@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 
 def load_xyz(

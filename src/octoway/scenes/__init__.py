@@ -18,6 +18,7 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from octoway.errors import InvalidInputError
+from octoway.random import Random
 from octoway.scenes.asteroids import asteroids
 from octoway.scenes.building import building_1, building_2, building_3
 from octoway.scenes.cave import cave
@@ -28,11 +29,10 @@ from octoway.scenes.maze3d import maze3d
 from octoway.scenes.noise import noise
 from octoway.scenes.pairs import choose_pairs
 from octoway.scenes.plant import plant
-from octoway.scenes.randomness import Random
 from octoway.scenes.tunnels import tunnels
 from octoway.scenes.worlds import world_1, world_2, world_3, world_4, world_5
 from octoway.scenes.zigzag import zigzag
-from octoway.world import World
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Callable

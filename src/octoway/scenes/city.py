@@ -13,7 +13,7 @@ from octoway.scenes.scene import Scene, number, whole
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from octoway.scenes.randomness import Integers, Random
+    from octoway.random import Integers, Random
     from octoway.scenes.scene import Shape, Solid
 
     Build = Callable[[Solid, int, Random], int]

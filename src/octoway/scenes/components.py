@@ -12,7 +12,7 @@ import numpy as np
 from octoway.scenes.graph import join
 
 if TYPE_CHECKING:
-    from octoway.scenes.randomness import Integers
+    from octoway.random import Integers
     from octoway.scenes.scene import Solid
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from octoway.scenes.scene import Scene, number, whole
 
 if TYPE_CHECKING:
-    from octoway.scenes.randomness import Integers, Random
+    from octoway.random import Integers, Random
     from octoway.scenes.scene import Ids, Point, Shape, Solid
 
 MEADOW, ROAD, WOODS, WATER, HOUSE, SKY = range(6)

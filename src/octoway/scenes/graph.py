@@ -11,7 +11,7 @@ import numpy as np
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from octoway.scenes.randomness import Integers
+    from octoway.random import Integers
     from octoway.scenes.scene import Shape
 
 

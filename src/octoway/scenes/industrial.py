@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from octoway.scenes.lattice import Box, carve, shell, slabs, thesis_scene
 
 if TYPE_CHECKING:
-    from octoway.scenes.randomness import Random
+    from octoway.random import Random
     from octoway.scenes.scene import Scene, Shape
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from octoway.scenes.scene import Scene, number
 
 if TYPE_CHECKING:
-    from octoway.scenes.randomness import Random
+    from octoway.random import Random
     from octoway.scenes.scene import Shape
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from octoway.scenes.components import Runs, free_runs
 
 if TYPE_CHECKING:
-    from octoway.scenes.randomness import Floats, Random
+    from octoway.random import Floats, Random
     from octoway.scenes.scene import Scene, Solid
 
 Voxel = tuple[int, int, int]

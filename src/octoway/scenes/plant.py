@@ -13,7 +13,7 @@ from octoway.scenes.scene import Scene, number
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from octoway.scenes.randomness import Random
+    from octoway.random import Random
     from octoway.scenes.scene import Shape, Solid
 
 _LOT = 16  # voxels of floor per structure, along x and y

@@ -12,7 +12,7 @@ from octoway.scenes.graph import grid_edges, spanning_tree
 from octoway.scenes.scene import Scene, number, whole
 
 if TYPE_CHECKING:
-    from octoway.scenes.randomness import Floats, Integers, Random
+    from octoway.random import Floats, Integers, Random
     from octoway.scenes.scene import Shape, Solid
 
 _ROOM_SHARE = 0.6  # of the places where corridors meet

@@ -29,7 +29,7 @@ import numpy as np
 from octoway.scenes.scene import Point, Scene
 
 if TYPE_CHECKING:
-    from octoway.scenes.randomness import Floats, Random
+    from octoway.random import Floats, Random
     from octoway.scenes.scene import Shape, Solid
 
     Grid = tuple[Floats, Floats, Floats]

@@ -276,7 +276,7 @@ def cut_away(primitive: AnyPrimitive, axis: int, at: float) -> AnyPrimitive:
 
 def mesh_of(quads: Quads) -> tuple[NDArray[np.float32], NDArray[np.uint32], Bytes]:
     """The triangles of quads: vertices (4n, 3), triangles (2n, 3) counter-clockwise from outside, colours (4n, 3)."""
-    from octoway.surface import quad_corners  # noqa: PLC0415 - needs the core
+    from octoway.worlds.surface import quad_corners  # noqa: PLC0415 - needs the core
 
     corners = quad_corners(quads.quads, quads.faces).reshape(-1, 3)
     triangles = (np.arange(len(quads))[:, None] * 4 + np.array([0, 1, 2, 0, 2, 3])).reshape(-1, 3)

@@ -10,21 +10,28 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from octoway.space.space import NavSpace
 from octoway.viewer.picture import compose
 from octoway.viewer.png import encode_png, render_picture
 from octoway.viewer.scene import Scene, ViewOptions, as_bounds
-from octoway.world import World
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from octoway.path import PathResult
-    from octoway.space import NavSpace
+    from octoway.paths.path import PathResult
 
 SIZE = (660, 420)
 _QUICK = ViewOptions(max_primitives=20_000, max_blocks=2_000_000)
 _MOST_VOXELS = 1 << 33  # larger worlds take too long to read: their text is shown
 _MARGIN = 0.35  # around a path, of its own extent
+
+
+def draw_png(shown: World | NavSpace | PathResult) -> bytes | None:
+    """A world, a space or a path as a PNG file; None where it cannot be drawn."""
+    if isinstance(shown, World):
+        return png_of_world(shown)
+    return png_of_space(shown) if isinstance(shown, NavSpace) else png_of_result(shown)
 
 
 def png_of_world(world: World) -> bytes | None:

@@ -22,9 +22,9 @@ from octoway.viewer.scene import Scene, scene_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
     from octoway.viewer.playground.page import Page
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 HOST, PORT = "127.0.0.1", 8080
 _LAST_PORT = 65_535

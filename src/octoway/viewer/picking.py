@@ -12,8 +12,8 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import describe, require_finite, to_bounds, to_point
 from octoway.errors import InvalidInputError
-from octoway.space import NavSpace
-from octoway.world import World
+from octoway.space.space import NavSpace
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -11,10 +11,10 @@ import numpy as np
 
 from octoway.arrays import describe, to_bounds, to_point, to_points
 from octoway.errors import InvalidInputError
-from octoway.path import PathResult, path_length
-from octoway.space import NavSpace
+from octoway.paths.path import PathResult, path_length
+from octoway.space.space import NavSpace
 from octoway.viewer.recording import Recording
-from octoway.world import World
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Callable

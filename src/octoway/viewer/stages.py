@@ -7,16 +7,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from octoway.arrays import to_point
+from octoway.checks import to_length
 from octoway.errors import InvalidInputError
-from octoway.options import Travel, to_length
+from octoway.travel.options import Travel
 from octoway.viewer.scene import NamedPath
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.path import PathResult
-    from octoway.space import NavSpace
+    from octoway.paths.path import PathResult
+    from octoway.space.space import NavSpace
     from octoway.viewer.scene import Scene
 
 STAGES = ("raw", "funnel", "pruned", "pulled", "smooth")  # in order; each begins with what the one before left

@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
     from octoway.viewer.picture import Shown
     from octoway.viewer.playground.panel import Panel
     from octoway.viewer.scene import Scene
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 # Tabs of the page, and the panels in each. A new panel is a file beside this one and an entry here.
 TABS: tuple[tuple[str, tuple[Callable[[Page], Panel], ...]], ...] = (

@@ -7,8 +7,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from octoway.space import ALGORITHMS, DECOMPOSITIONS, PLACEMENTS, QUALITIES
-from octoway.terrain import MOTIONS
+from octoway.space.space import ALGORITHMS, DECOMPOSITIONS, PLACEMENTS, QUALITIES
+from octoway.travel.motions import MOTIONS
 from octoway.viewer.playground.panel import decimals, show, when_changed
 from octoway.viewer.session.wishes import BY_QUALITY, show_costs
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.agents import Agents
+from octoway.checks import to_count
 from octoway.errors import InvalidInputError
-from octoway.options import to_count
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
 
 MOST = 1000
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.arrays import require_finite, to_point
+from octoway.checks import to_count
 from octoway.dynamics import draw_obstacles
 from octoway.errors import InvalidInputError
-from octoway.options import to_count
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from octoway.dynamics import Motion
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
 
 MOST = 500  # obstacles: each is a thing that a browser moves
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from octoway.path import PathResult
+    from octoway.paths.path import PathResult
 
 HINT, GOOD, BAD = "hint", "good", "bad"
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from octoway.arrays import require_finite, to_point
 from octoway.errors import InvalidInputError
-from octoway.terrain import MOTIONS
+from octoway.travel.motions import MOTIONS
 from octoway.viewer.picking import pick
 from octoway.viewer.session import notice
 from octoway.viewer.session.notice import BAD, HINT, Notice
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.path import PathResult, SearchTrace
-    from octoway.space import NavSpace
+    from octoway.paths.path import PathResult, SearchTrace
+    from octoway.space.space import NavSpace
+    from octoway.space.watch import Watch
     from octoway.viewer.scene import NamedPath, ViewOptions
-    from octoway.watch import Watch
 
     Place = NDArray[np.float64]  # (3,)
 

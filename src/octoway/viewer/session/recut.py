@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from octoway.space import NavSpace
-from octoway.space_file import rows_of
+from octoway.files.space_file import rows_of
+from octoway.space.space import NavSpace
 
 if TYPE_CHECKING:
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 _GREEDY = ("octree", "merged")  # the decompositions that know this policy of edits
 

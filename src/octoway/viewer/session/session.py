@@ -12,7 +12,7 @@ import numpy as np
 
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError
-from octoway.space import DECOMPOSITIONS, NavSpace
+from octoway.space.space import DECOMPOSITIONS, NavSpace
 from octoway.viewer.layers.path import paths_of
 from octoway.viewer.recording import Recording
 from octoway.viewer.scene import Scene, ViewOptions
@@ -25,7 +25,7 @@ from octoway.viewer.session.recut import recut
 from octoway.viewer.session.shows import Show, show_of
 from octoway.viewer.session.sources import open_source
 from octoway.viewer.stages import STAGES
-from octoway.world import World
+from octoway.worlds.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,7 +15,7 @@ from octoway.errors import InvalidInputError
 from octoway.viewer.recording import Recording
 
 if TYPE_CHECKING:
-    from octoway.space import NavSpace
+    from octoway.space.space import NavSpace
 
 
 class Show(Protocol):

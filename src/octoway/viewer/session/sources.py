@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from octoway import scenes
 from octoway.errors import InvalidInputError
 from octoway.formats import FORMATS, load_world
-from octoway.space import NavSpace
+from octoway.space.space import NavSpace
 
 if TYPE_CHECKING:
-    from octoway.world import World
+    from octoway.worlds.world import World
 
 SPACE_SUFFIX = ".octoway"
 

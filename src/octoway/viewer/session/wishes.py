@@ -7,20 +7,21 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, cast
 
-from octoway.costs import terrain_costs
+from octoway.checks import to_length, to_weight
 from octoway.errors import InvalidInputError
-from octoway.options import Choices, query_options, to_length, to_weight
-from octoway.space import ALGORITHMS, PLACEMENTS, QUALITIES
-from octoway.terrain import motion_names
+from octoway.space.space import ALGORITHMS, PLACEMENTS, QUALITIES
+from octoway.travel.costs import terrain_costs
+from octoway.travel.motions import motion_names
+from octoway.travel.options import Choices, query_options
 from octoway.viewer.stages import room_to_move
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from octoway import _core
-    from octoway.costs import TerrainCosts
-    from octoway.path import PathResult
-    from octoway.space import NavSpace
+    from octoway.paths.path import PathResult
+    from octoway.space.space import NavSpace
+    from octoway.travel.costs import TerrainCosts
 
 BY_QUALITY = "by quality"  # instead of an algorithm
 _TERRAINS = 256

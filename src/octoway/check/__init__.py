@@ -1,0 +1,3 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""The independent check of paths: it shares no code with the search."""

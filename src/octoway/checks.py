@@ -1,0 +1,116 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Checks of single values: each returns the value in its plain type, or raises InvalidInputError."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Any
+
+from octoway.arrays import describe
+from octoway.errors import InvalidInputError
+
+
+def to_number(value: Any) -> float:
+    """Any float; NaN for what is not a number."""
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        return math.nan
+
+
+def to_weight(value: Any, what: str) -> float:
+    """A weight of the heuristic: a number from 1 up."""
+    weight = to_number(value)
+    if not 1 <= weight <= 1e6:
+        raise InvalidInputError(f"{what} must be a number from 1 (shortest) up, not {describe(value)}")
+    return weight
+
+
+def to_penalty(value: Any, what: str) -> float:
+    """A weight of a cost beside others: a number from 0 up."""
+    weight = to_number(value)
+    if not 0 <= weight <= 1e6:
+        raise InvalidInputError(f"{what} must be a number from 0 (none) up, not {describe(value)}")
+    return weight
+
+
+def to_share(value: Any, what: str) -> float:
+    """A number from 0 to 1."""
+    share = to_number(value)
+    if not 0 <= share <= 1:
+        raise InvalidInputError(f"{what} must be a number from 0 to 1, not {describe(value)}")
+    return share
+
+
+def to_name(value: Any, what: str) -> str:
+    """One name."""
+    if not isinstance(value, str):
+        raise InvalidInputError(f"{what} takes names, not {describe(value)}")
+    return value
+
+
+def to_names(value: Any, what: str) -> list[str]:
+    """Names; a single one is a list of one."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        value = (value,)
+    return [to_name(name, what) for name in value]
+
+
+def to_count(value: Any, what: str) -> int:
+    """A whole number, 0 or more."""
+    try:
+        count = int(value)
+        if count == value and 0 <= count < 1 << 63:
+            return count
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise InvalidInputError(f"{what} must be a whole number, 0 or more, not {describe(value)}")
+
+
+def to_seconds(value: Any, what: str) -> float:
+    """Seconds, 0 or more."""
+    seconds = to_number(value)
+    if not seconds >= 0:
+        raise InvalidInputError(f"{what} must be seconds, 0 or more, not {describe(value)}")
+    return seconds
+
+
+def to_length(value: Any, what: str) -> float:
+    """Metres, 0 or more."""
+    length = to_number(value)
+    if not 0 <= length < math.inf:
+        raise InvalidInputError(f"{what} must be metres, 0 or more, not {describe(value)}")
+    return length
+
+
+def to_distance(value: Any, what: str) -> float:
+    """Metres, 0 or more; math.inf is any distance."""
+    distance = to_number(value)
+    if not distance >= 0:
+        raise InvalidInputError(f"{what} must be metres, 0 or more, not {describe(value)}")
+    return distance
+
+
+def to_radius(value: Any, what: str = "radius") -> float | None:
+    """A body's radius in metres; None for the space's own."""
+    return None if value is None else to_length(value, what)
+
+
+def to_positive(value: Any, what: str, unit: str) -> float:
+    """A finite number above 0."""
+    number = to_number(value)
+    if not 0 < number < math.inf:
+        raise InvalidInputError(f"{what} must be {unit}, above 0, not {describe(value)}")
+    return number
+
+
+def to_positive_length(value: Any, what: str) -> float:
+    """Metres, above 0."""
+    return to_positive(value, what, "metres")
+
+
+def to_flag(value: Any, _what: str) -> bool:
+    """Whatever is true."""
+    return bool(value)

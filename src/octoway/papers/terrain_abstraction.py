@@ -1,0 +1,316 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Dynamic Terrain Abstraction (Sturtevant et al. 2019): a way among regions first, then in detail, piece by piece.
+
+A region is a connected set of one terrain inside a sector. Costs belong to queries, so any number of agents with tastes
+of their own share one abstraction, without memory or a build for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from octoway import _core, hooks
+from octoway._core import Status
+from octoway.arrays import describe, require_finite, to_point
+from octoway.checks import to_count, to_radius
+from octoway.errors import InvalidInputError
+from octoway.papers.terrain_grid import TerrainGrid
+from octoway.paths.terrain_path import blocked, to_options, to_path
+from octoway.space.space import NavSpace
+from octoway.travel.costs import frozen, label_costs, terrain_costs
+from octoway.worlds.terrain import to_terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from octoway.paths.terrain_path import TerrainPath
+    from octoway.travel.costs import QueryFilter
+
+SECTORS = (8, 16, 32)  # voxels
+
+
+@dataclass(frozen=True)
+class TerrainAbstractionStats:
+    """How large an abstraction is."""
+
+    sectors: int
+    regions: int
+    edges: int  # each from both ends, as the paper counts them
+    bytes: int  # of the abstraction, without what it is built over
+    kept_bytes: int  # what queries asked it to remember
+    rebuilt: int  # sectors that edits made it cut anew
+    interior: int  # sectors of edits that left all regions as they were
+
+
+class TerrainAbstraction:
+    """Regions and edges over a `TerrainGrid` or over the cells of a `NavSpace`.
+
+    >>> import numpy as np
+    >>> ids = np.zeros((64, 64), dtype=np.uint8)
+    >>> ids[20:40, 10:50] = 1  # a swamp
+    >>> abstraction = TerrainAbstraction(TerrainGrid(ids), sector=8)
+    >>> abstraction.find_path((30, 2), (30, 60), costs={0: 1, 1: 9}).found
+    True
+    """
+
+    def __init__(
+        self,
+        world: TerrainGrid | NavSpace,
+        sector: int = 16,
+        *,
+        terrain: ArrayLike | None = None,
+        threads: int = 0,
+        radius: float | None = None,
+        motion: str | Collection[str] | None = None,
+        motion_costs: Mapping[str, float] | None = None,
+        filter: QueryFilter | None = None,  # noqa: A002 - as queries name it
+    ) -> None:
+        """Build the abstraction with sectors of 8, 16 or 32 voxels a side.
+
+        The rest is for a space, whose own terrain is what counts. Regions are tight where its region_edge is at most
+        `sector`. `radius`, `motion`, `motion_costs` and `filter` are those of `NavSpace.find_path`, for all queries.
+        `terrain`, the id of each cell (n,), in the order of `space.cells`, replaces the space's until it is edited.
+        """
+        edge = to_count(sector, "sector")
+        if edge not in SECTORS:
+            raise InvalidInputError(f"sector must be 8, 16 or 32 voxels, not {describe(sector)}")
+        self._sector = edge
+        self._world = world
+        many = to_count(threads, "threads")
+        if isinstance(world, TerrainGrid):
+            if any(choice is not None for choice in (terrain, radius, motion, motion_costs, filter)):
+                raise InvalidInputError(
+                    "a TerrainGrid has terrain of its own; radius, motion, filter and terrain are for a NavSpace"
+                )
+            self._grid: _core.GridAbstraction | None = _core.GridAbstraction(world._core, edge, many)  # noqa: SLF001
+            self._cells: _core.CellAbstraction | None = None
+        elif isinstance(world, NavSpace):
+            self._grid = None
+            options = world._travel({"motion": motion, "motion_costs": motion_costs, "filter": filter})  # noqa: SLF001
+            self._moves = (motion, motion_costs, filter)
+            self._cells = _core.CellAbstraction(
+                world._core,  # noqa: SLF001
+                edge,
+                _cell_terrain(terrain),
+                many,
+                to_radius(radius),
+                options,
+            )
+        else:
+            raise InvalidInputError(f"an abstraction is built over a TerrainGrid or a NavSpace, not {describe(world)}")
+
+    @property
+    def sector(self) -> int:
+        """Voxels a side of a sector."""
+        return self._sector
+
+    @property
+    def stats(self) -> TerrainAbstractionStats:
+        """Sizes, and what edits cost."""
+        if self._grid is not None:
+            return TerrainAbstractionStats(*self._grid.sizes(), *self._grid.repairs())
+        cells = self._of_cells()
+        return TerrainAbstractionStats(*cells.sizes(), cells.repaired(), 0)
+
+    def look(self) -> tuple[NDArray[np.float64], NDArray[np.uint16], NDArray[np.uint32]]:
+        """Points of the regions (n, 3) in voxels, their labels (n,), and pairs of regions that touch (m, 2)."""
+        points, labels, pairs = (self._grid or self._of_cells()).look()
+        return points, labels, pairs
+
+    def find_path(
+        self,
+        start: ArrayLike,
+        goal: ArrayLike,
+        *,
+        costs: Any = None,
+        search: str = "astar",
+        weight: float = 1.0,
+        refine_weight: float = 1.0,
+        exact_edges: bool = False,
+        keep_paths: bool = False,
+        pivots: int = 0,
+        max_expansions: int | None = None,
+        time_limit: float | None = None,
+        cancel: _core.CancelToken | None = None,
+    ) -> TerrainPath:
+        """Find a path: the regions to go through, then the way from each to the next.
+
+        Of a grid start and goal are voxels, of a space points in metres. `search` is that among regions: "astar",
+        "nbs", "dijkstra", or "weighted_astar" with `weight`; `refine_weight` above 1 makes the way between them a
+        weighted A*. There is a path whenever costs allow one; it is no shortest one, but usually near.
+
+        Options that take memory for each table of costs, at most 128 MB for each of the last four tables, and are void
+        where edits touch them: exact_edges=True measures edges between regions instead of estimating them, when they
+        are first needed; keep_paths=True remembers the way along an edge; pivots=n measures the whole graph from n
+        regions, for a better heuristic, after every edit anew.
+        """
+        options = to_options(
+            search,
+            weight=weight,
+            refine_weight=refine_weight,
+            exact_edges=exact_edges,
+            keep_paths=keep_paths,
+            pivots=pivots,
+            max_expansions=max_expansions,
+            time_limit=time_limit,
+        )
+        table = self._table(costs)
+        if self._grid is not None:
+            ends = self._voxels(start, goal, table)
+            return (
+                blocked(ends)
+                if isinstance(ends, Status)
+                else to_path(self._grid.find_path(*ends, table, options, cancel))
+            )
+        points = self._points(start, goal, table)
+        if isinstance(points, Status):
+            return blocked(points)
+        return to_path(self._of_cells().find_path(*points, table, options, cancel))
+
+    def search_below(
+        self,
+        start: ArrayLike,
+        goal: ArrayLike,
+        *,
+        costs: Any = None,
+        algorithm: str = "astar",
+        weight: float = 1.0,
+    ) -> TerrainPath:
+        """Search what the abstraction is built over, as if there were none: the measure of what it gains and loses."""
+        if isinstance(self._world, TerrainGrid):
+            return self._world.find_path(start, goal, costs=costs, algorithm=algorithm, weight=weight)
+        options = to_options(algorithm, weight=weight, max_expansions=None, time_limit=None)
+        table = self._table(costs)
+        points = self._points(start, goal, table)
+        return (
+            blocked(points) if isinstance(points, Status) else to_path(self._of_cells().search(*points, table, options))
+        )
+
+    def find_path_iter(
+        self,
+        start: ArrayLike,
+        goal: ArrayLike,
+        *,
+        costs: Any = None,
+        search: str = "astar",
+        weight: float = 1.0,
+        refine_weight: float = 1.0,
+        exact_edges: bool = False,
+        keep_paths: bool = False,
+        pivots: int = 0,
+        cancel: _core.CancelToken | None = None,
+    ) -> Iterator[TerrainPath]:
+        """Yield the path piece by piece: an agent may walk the first while the others are not yet searched.
+
+        Each piece begins where the one before ended. Where the terrain changes under way, the rest is planned anew from
+        there. The last piece has status FOUND and ends at the goal; any other status is the last and has no points.
+        """
+        options = to_options(
+            search,
+            weight=weight,
+            refine_weight=refine_weight,
+            exact_edges=exact_edges,
+            keep_paths=keep_paths,
+            pivots=pivots,
+            max_expansions=None,
+            time_limit=None,
+        )
+        table = self._table(costs)
+        steps: _core.GridSteps | _core.CellSteps
+        if self._grid is not None:
+            ends = self._voxels(start, goal, table)
+            if isinstance(ends, Status):
+                return iter((blocked(ends),))
+            steps = _core.GridSteps(self._grid, *ends, table, options)
+        else:
+            points = self._points(start, goal, table)
+            if isinstance(points, Status):
+                return iter((blocked(points),))
+            steps = _core.CellSteps(self._of_cells(), *points, table, options)
+        return _pieces(steps, cancel)
+
+    def set_terrain(self, box: ArrayLike, terrain: int) -> int:
+        """Give a box of voxels of the grid a terrain; see `TerrainGrid.set_terrain`."""
+        if not isinstance(self._world, TerrainGrid):
+            raise InvalidInputError("the terrain of a space is set on the space; the abstraction follows its updates")
+        return self._world.set_terrain(box, terrain)
+
+    def forget(self) -> None:
+        """Drop all that queries asked it to remember."""
+        (self._grid or self._of_cells()).forget()
+
+    def validate(self) -> None:
+        """Compare with a fresh build; raises InternalError unless they are equal."""
+        (self._grid or self._of_cells()).validate()
+
+    def measure_repairs(self) -> float:
+        """Rebuild each sector of a grid in turn, as the paper did: mean seconds of CPU a sector."""
+        if self._grid is None:
+            raise InvalidInputError("only abstractions of a TerrainGrid measure repairs")
+        return self._grid.time_repairs()
+
+    def _table(self, costs: Any) -> NDArray[np.float64]:
+        """Of each terrain of a grid, of each label of a space."""
+        if isinstance(self._world, TerrainGrid):
+            return terrain_costs(costs)
+        motion, motion_costs, leave_out = self._moves
+        names = self._world.terrain_names
+        exclude = [] if leave_out is None else [to_terrain(e, names) for e in leave_out.exclude]
+        return label_costs(frozen(costs), frozen(motion), frozen(motion_costs), exclude, names)[0]
+
+    # ends -------------------------------------------------------------------------------------------------------------
+
+    def _of_cells(self) -> _core.CellAbstraction:
+        if self._cells is None:
+            raise AssertionError
+        return self._cells
+
+    def _voxels(
+        self, start: Any, goal: Any, table: NDArray[np.float64]
+    ) -> tuple[tuple[int, int, int], tuple[int, int, int]] | Status:
+        if not isinstance(self._world, TerrainGrid):
+            raise TypeError
+        ends = self._world.to_cell(start, "start"), self._world.to_cell(goal, "goal")
+        return self._world.blocked_end(*ends, table) or ends
+
+    def _points(
+        self, start: Any, goal: Any, table: NDArray[np.float64]
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]] | Status:
+        ends = to_point(start, "start"), to_point(goal, "goal")
+        for point, what, status in zip(
+            ends, ("start", "goal"), (Status.START_BLOCKED, Status.GOAL_BLOCKED), strict=True
+        ):
+            require_finite(point, what)
+            if not np.isfinite(table[self._of_cells().labels_at(point)]).any():
+                return status
+        return ends
+
+    def __repr__(self) -> str:
+        stats = self.stats
+        return f"TerrainAbstraction(sector {self._sector}, {stats.regions:,} regions, {stats.edges:,} edges)"
+
+
+def _pieces(steps: _core.GridSteps | _core.CellSteps, cancel: _core.CancelToken | None) -> Iterator[TerrainPath]:
+    while not steps.done:
+        piece = to_path(steps.next(cancel))
+        yield piece
+        if not piece.found:
+            return
+
+
+def _cell_terrain(terrain: ArrayLike | None) -> NDArray[np.uint8] | None:
+    if terrain is None:
+        return None
+    ids = np.asarray(terrain)
+    if ids.ndim != 1 or ids.dtype.kind not in "biu" or (ids.size and (ids.min() < 0 or ids.max() > 255)):
+        raise InvalidInputError(f"terrain must be an id, 0 to 255, for each cell of the space, not {describe(terrain)}")
+    return np.ascontiguousarray(ids, dtype=np.uint8)
+
+
+hooks.make_terrain_abstraction = TerrainAbstraction

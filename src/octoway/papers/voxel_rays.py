@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Rays among voxels, of a world or of a space's present version: what is hit, and how large it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from octoway import _core
+from octoway.arrays import describe, require_finite, to_point
+from octoway.checks import to_length
+from octoway.errors import InvalidInputError
+from octoway.paths.path import RayHit
+from octoway.space.space import NavSpace
+from octoway.worlds.world import World
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+OBSTACLES = ("whole", "parts")  # all that hangs together is one obstacle, or its boxes are
+
+
+class VoxelRays:
+    """Rays in a world, or in the version of a space that was there when this was made."""
+
+    def __init__(self, sight: World | NavSpace, obstacles: str = "whole", agent_radius: float = 0.0) -> None:
+        if not isinstance(sight, (World, NavSpace)):
+            raise InvalidInputError(f"expected a World or a NavSpace, not {describe(sight)}")
+        if obstacles not in OBSTACLES:
+            raise InvalidInputError(f"obstacles must be one of {', '.join(OBSTACLES)}, not {describe(obstacles)}")
+        self.bounds = sight.bounds
+        self.resolution = sight.resolution
+        self.origin = np.ascontiguousarray(self.bounds[0])
+        self.grid = sight._grid if isinstance(sight, World) else sight._core.grid  # noqa: SLF001
+        self.parts = obstacles == "parts"
+        self.agent_radius = to_length(agent_radius, "agent_radius")
+
+    def enter(self, point: ArrayLike, what: str) -> NDArray[np.float64]:
+        """The door for points: finite and within the bounds."""
+        array = to_point(point, what)
+        require_finite(array, what)
+        slack = self.resolution / (1 << 21)  # half a step of the lattice: what rounds to the border is on it
+        if not ((array >= self.bounds[0] - slack) & (array <= self.bounds[1] + slack)).all():
+            low, high = self.bounds.tolist()
+            raise InvalidInputError(f"{what} {array.tolist()} lies outside the world; give a point in {low} to {high}")
+        return array
+
+    def raycast(self, a: ArrayLike, b: ArrayLike) -> RayHit:
+        """Follow the straight line from a to b to its end or to the first obstacle, whose bounds are told."""
+        here, there = self.enter(a, "a"), self.enter(b, "b")
+        hit = _core.cast_in_grid(self.grid, self.origin, self.resolution, self.parts, self.agent_radius, here, there)
+        if hit is None:
+            return RayHit(clear=True, point=there.copy(), distance=float(np.linalg.norm(there - here)))
+        fraction, bounds = hit
+        point = here + (there - here) * fraction
+        size = None if bounds is None else np.array(bounds)
+        return RayHit(clear=False, point=point, distance=float(np.linalg.norm(point - here)), bounds=size)
+
+    def is_free(self, point: NDArray[np.float64]) -> bool:
+        """Whether the agent can be there."""
+        return self.raycast(point, point).clear
+
+    def is_clear(self, points: NDArray[np.float64]) -> bool:
+        """Whether a polyline (n, 3) is clear as a whole, for a point."""
+        return _core.is_clear_in_grid(self.grid, self.origin, self.resolution, np.ascontiguousarray(points))

@@ -1,0 +1,321 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Waypoint graphs with motion types, and paths along them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from octoway import _core
+from octoway._core import Status
+from octoway.arrays import describe, require_finite, to_point
+from octoway.checks import to_count, to_radius, to_seconds
+from octoway.errors import InvalidInputError
+from octoway.papers import waypoint_input
+from octoway.papers.traversability import traversable
+from octoway.space.space import NavSpace
+from octoway.travel.motions import to_motions, to_motions_of_each, to_names
+from octoway.worlds.world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from octoway.papers.subregions import SubregionGraph
+
+_OUTCOMES = (Status.FOUND, Status.UNREACHABLE, Status.OUT_OF_BUDGET, Status.CANCELLED)
+
+
+@dataclass(frozen=True, eq=False)
+class WaypointPath:
+    """A path along waypoints, or the reason why there is none, and what it took to find out."""
+
+    status: Status
+    nodes: NDArray[np.uint32]  # waypoints from start to goal; empty unless found
+    points: NDArray[np.float64]  # (n, 3): their places, and before and after them the points that were asked for
+    length: float  # metres; infinity unless found
+    expanded: int = 0  # waypoints taken from the queue
+    relaxed: int = 0  # edges looked at
+    subregions: int = 0  # on the way
+    subregions_expanded: int = 0
+    allowed: int = 0  # subregions that the search among waypoints could enter
+    cpu_seconds: float = 0.0  # of the thread, in the core
+
+    @property
+    def found(self) -> bool:
+        """Whether the path reaches the goal."""
+        return self.status == Status.FOUND
+
+
+@dataclass(frozen=True)
+class WaypointUpdate:
+    """What an edit of waypoints touched."""
+
+    touched: int  # regions with a change
+    looked_at: int  # regions whose subregions were found anew, over all motion sets
+    cpu_seconds: float
+
+
+class WaypointMap:
+    """Waypoints, edges that say how one may move along them, and one subregion graph for each motion set in use.
+
+    Edges have no direction. Any number of threads may ask at once; an update waits for them.
+    """
+
+    def __init__(
+        self,
+        core: _core.SubregionMap,
+        names: tuple[Hashable, ...] | None = None,
+        world: World | NavSpace | None = None,
+        radius: float | None = None,
+    ) -> None:
+        self._core = core
+        self._names = names
+        self._world = world
+        self._radius = radius
+
+    @classmethod
+    def from_graph(
+        cls,
+        positions: Any,
+        edges: Any = None,
+        motion: Any = None,
+        *,
+        lengths: ArrayLike | None = None,
+        region_size: ArrayLike | None = None,
+        regions: ArrayLike | None = None,
+        adaptive: int | None = None,
+        bounds: ArrayLike | None = None,
+        world: World | NavSpace | None = None,
+        radius: float | None = None,
+        position_attribute: str = "pos",
+        motion_attribute: str = "motion",
+        length_attribute: str | None = None,
+    ) -> WaypointMap:
+        """Take any graph: positions (n, 3) and edges (m, 2), or a NetworkX graph whose nodes have places.
+
+        `motion` says how an edge may be used: a name or a set of names for all edges, one for each, or an array of bits
+        (1 surface, 2 adhesive, 4 volumetric); None: in every way. `lengths` of edges are those of straight lines,
+        unless given. Regions are boxes of `region_size` metres, or `regions` = (nx, ny, nz) of them in the bounds, or
+        cubes halved until they hold at most `adaptive` waypoints (the default, with 128). `bounds` are those of the
+        waypoints, unless given. With a `world`, points enter the graph only where they can go straight to a waypoint.
+        """
+        if waypoint_input.is_networkx(positions):
+            if edges is not None or motion is not None or lengths is not None:
+                raise InvalidInputError("a NetworkX graph brings its edges, motions and lengths; give it alone")
+            raw = waypoint_input.from_networkx(positions, position_attribute, motion_attribute, length_attribute)
+        elif edges is None:
+            raise InvalidInputError("from_graph needs edges (m, 2) beside positions, or a NetworkX graph")
+        else:
+            raw = waypoint_input.from_arrays(positions, edges, motion, lengths)
+        return cls._make(raw, region_size, regions, adaptive, bounds, world, radius)
+
+    @classmethod
+    def from_mesh(
+        cls,
+        vertices: ArrayLike,
+        faces: Any,
+        *,
+        region_size: ArrayLike | None = None,
+        regions: ArrayLike | None = None,
+        adaptive: int | None = None,
+        bounds: ArrayLike | None = None,
+    ) -> WaypointMap:
+        """Take the dual graph of a polygon mesh: the middles of its faces, for motion on the surface."""
+        raw = waypoint_input.from_mesh(vertices, faces)
+        return cls._make(raw, region_size, regions, adaptive, bounds)
+
+    @classmethod
+    def from_space(
+        cls, space: NavSpace, *, radius: float | None = None, region_size: ArrayLike | None = None, adaptive: Any = None
+    ) -> WaypointMap:
+        """Take the portals of a space: their midpoints, and edges between those of one cell, with the cell's motions.
+
+        The cells are those of the layer that tells ways to move apart, which the first who needs it builds. Regions
+        are the space's own size of region (32 voxels) where nothing else is asked for. The map is of the space as it is
+        now: after `space.update()` make another, or ask `space.find_path(abstraction="subregions")`, which follows.
+        """
+        if not isinstance(space, NavSpace):
+            raise InvalidInputError(f"from_space takes a NavSpace, not {describe(space)}; NavSpace.build makes one")
+        space, size = space.snapshot(), to_radius(radius)
+        positions, edges, motions = _core.waypoints_of_space(space._core, size)  # noqa: SLF001
+        raw = waypoint_input.RawGraph(positions, edges, motions, np.empty(0))
+        if region_size is None and adaptive is None:
+            region_size = 32 * space.resolution
+        return cls._make(raw, region_size, None, adaptive, space.bounds, space, size)
+
+    @classmethod
+    def _make(
+        cls,
+        raw: waypoint_input.RawGraph,
+        region_size: Any,
+        regions: Any,
+        adaptive: Any,
+        bounds: Any,
+        world: World | NavSpace | None = None,
+        radius: float | None = None,
+    ) -> WaypointMap:
+        if world is not None and not isinstance(world, (World, NavSpace)):
+            raise InvalidInputError(f"world must be a World or a NavSpace, not {describe(world)}")
+        boxes = waypoint_input.make_regions(raw.positions, region_size, regions, adaptive, bounds)
+        core = _core.SubregionMap.make(raw.positions, raw.edges, raw.motions, raw.lengths, boxes)
+        return cls(core, raw.names, world, to_radius(radius))
+
+    # what there is -------------------------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self._core)
+
+    @property
+    def edge_count(self) -> int:
+        """How many edges there are."""
+        return self._core.edge_count
+
+    @property
+    def positions(self) -> NDArray[np.float64]:
+        """Places of the waypoints, (n, 3)."""
+        return self._core.positions()
+
+    @property
+    def edges(self) -> NDArray[np.uint32]:
+        """Pairs of waypoints, (m, 2), the lower number first, ascending."""
+        return self._core.edges()[0]
+
+    @property
+    def edge_motions(self) -> NDArray[np.uint8]:
+        """Bits of the motions that each edge allows."""
+        return self._core.edges()[1]
+
+    @property
+    def names(self) -> tuple[Hashable, ...] | None:
+        """Names of the waypoints in the NetworkX graph that they came from."""
+        return self._names
+
+    def subregions(self, motions: Any = None) -> SubregionGraph:
+        """Return the subregion graph of a set of motions; it is built when it is first used."""
+        from octoway.papers.subregions import SubregionGraph  # noqa: PLC0415, which stands on this module
+
+        return SubregionGraph(self, to_motions(motions))
+
+    # paths ---------------------------------------------------------------------------------------------------------
+
+    def nearest(self, point: ArrayLike, motions: Any = None, *, tries: int = 4096) -> int | None:
+        """Return the nearest waypoint that has an edge of the motions and, in a world, can be reached straight.
+
+        None if it is none of the `tries` nearest.
+        """
+        place = to_point(point, "point")
+        require_finite(place, "point")
+        bits, most, seen = to_motions(motions), to_count(tries, "tries"), 0
+        count = 1 if self._world is None else 16
+        while seen < most:
+            ids = self._core.nearby(place, bits, min(count, most))
+            if self._world is None:
+                return int(ids[0]) if len(ids) else None
+            new = ids[seen:]
+            if not len(new):
+                return None
+            ends = self._core.positions_of(new)
+            inside = ((ends >= self._world.bounds[0]) & (ends <= self._world.bounds[1])).all(axis=1)
+            can = np.zeros(len(new), dtype=bool)
+            can[inside] = traversable(self._world, place, ends[inside], to_names(bits), radius=self._radius)
+            if can.any():
+                return int(new[np.argmax(can)])
+            seen, count = len(ids), 4 * count
+        return None
+
+    def search(self, bits: int, start: Any, goal: Any, scheme: str | None, **options: Any) -> WaypointPath:
+        """Find a path between waypoints or points; without a scheme by plain A*."""
+        ends: list[tuple[int, NDArray[np.float64] | None]] = []
+        fault = None
+        for value, blocked in ((start, Status.START_BLOCKED), (goal, Status.GOAL_BLOCKED)):
+            if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+                ends.append((int(value), None))
+                continue
+            place = to_point(value, "start" if not ends else "goal")
+            node = self.nearest(place, to_names(bits))
+            if node is None:
+                fault = fault or blocked
+            ends.append((-1 if node is None else node, place))
+        if fault is not None:
+            return WaypointPath(fault, np.empty(0, dtype=np.uint32), np.empty((0, 3)), np.inf)
+        (a, before), (b, after) = ends
+        return self._result(self._core.find(bits, a, b, scheme, **_budget(options)), before, after)
+
+    def _result(self, found: _core.WaypointPath, before: Any, after: Any) -> WaypointPath:
+        nodes = found.nodes()
+        status = _OUTCOMES[found.outcome]
+        points, length = np.empty((0, 3)), np.inf
+        if status == Status.FOUND:
+            points, length = self._core.positions_of(nodes), found.length
+            if before is not None:
+                length += float(np.linalg.norm(points[0] - before))
+            if after is not None:
+                length += float(np.linalg.norm(points[-1] - after))
+            points = np.concatenate([p.reshape(-1, 3) for p in (before, points, after) if p is not None])
+        return WaypointPath(
+            status,
+            nodes,
+            points,
+            length,
+            found.expanded,
+            found.relaxed,
+            found.subregions,
+            found.subregions_expanded,
+            found.allowed,
+            found.cpu_seconds,
+        )
+
+    # edits ---------------------------------------------------------------------------------------------------------
+
+    def update(
+        self,
+        *,
+        add: ArrayLike = (),
+        move: tuple[ArrayLike, ArrayLike] = ((), ()),
+        isolate: ArrayLike = (),
+        remove_edges: ArrayLike = (),
+        add_edges: ArrayLike = (),
+        motion: Any = None,
+        lengths: ArrayLike | None = None,
+    ) -> WaypointUpdate:
+        """Change the graph, in this order, and repair the subregions of the regions that are touched.
+
+        `add` places (k, 3), numbered from the old count up; `move` = (waypoints, places); `isolate` waypoints: they
+        lose all edges, which is how one is removed, since numbers stay; `remove_edges` and `add_edges` (m, 2), these
+        with `motion` and, where the graph has lengths, `lengths`. A wrong edit changes nothing.
+        """
+        if not isinstance(move, (tuple, list)) or len(move) != 2:
+            raise InvalidInputError(f"move takes (waypoints, places), not {describe(move)}")
+        moved, places = waypoint_input.to_ids(move[0], "move"), waypoint_input.to_places(move[1], "places of move")
+        if len(moved) != len(places):
+            raise InvalidInputError(
+                f"move needs a place for each waypoint: {len(moved)} waypoints, {len(places)} places"
+            )
+        pairs = waypoint_input.to_pairs(add_edges, "add_edges")
+        figures = self._core.edit(
+            waypoint_input.to_places(add, "add"),
+            moved,
+            places,
+            waypoint_input.to_ids(isolate, "isolate"),
+            waypoint_input.to_pairs(remove_edges, "remove_edges"),
+            pairs,
+            to_motions_of_each(motion, len(pairs), "motion"),
+            waypoint_input.to_lengths(lengths, len(pairs)),
+        )
+        return WaypointUpdate(figures.touched, figures.looked_at, figures.seconds)
+
+    def __repr__(self) -> str:
+        return f"WaypointMap({len(self):,} waypoints, {self.edge_count:,} edges)"
+
+
+def _budget(options: dict[str, Any]) -> dict[str, Any]:
+    if options.get("max_expansions") is not None:
+        options["max_expansions"] = to_count(options["max_expansions"], "max_expansions")
+    if options.get("time_limit") is not None:
+        options["time_limit"] = to_seconds(options["time_limit"], "time_limit")
+    return options

@@ -1,0 +1,426 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""What a query gives back: the path, or the reason why there is none, and what it cost to find out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from octoway import _core, hooks
+from octoway._core import Status
+from octoway.paths.smooth import SmoothPath
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from octoway.travel.options import Travel
+
+
+@dataclass(frozen=True)
+class QueryStats:
+    """How a query was answered."""
+
+    expanded: int  # nodes taken from the queue
+    relaxed: int  # edges looked at
+    sight_checks: int  # segments tested before, during and after the search
+    funnel_kept_input: int  # times the funnel's result was longer than its input, which was then kept
+    pull_kept_input: int  # the same for pull
+    graph_cost: float  # metres (times cost), of the search's own path before refinement
+    seconds: dict[str, float]  # on the clock, per stage: locate, search, refine
+    cpu_seconds: float  # of the thread, in the core
+    cones: int = 0  # of "view_cone": obstacles passed
+    widened: int = 0  # of "view_cone": times an obstacle grew by others that stand close
+    fell_back: bool = False  # of "view_cone": rays alone found no way, and "crossing" did it
+    _measure: Callable[[], float | None] = field(default=lambda: None, repr=False, compare=False)
+
+    @cached_property
+    def min_clearance(self) -> float | None:
+        """Metres between the path and the nearest obstacle, measured when it is first asked for; infinity if none is.
+
+        None where there is no path, and where the space was edited since the query, unless that preferred clearance:
+        then `path_clearance` tells how near the path comes to what is there now.
+        """
+        return self._measure()
+
+    @property
+    def wall_seconds(self) -> float:
+        """All stages together, on the clock."""
+        return sum(self.seconds.values())
+
+
+@dataclass(frozen=True, eq=False)
+class SearchTrace:
+    """What a search expanded, in order."""
+
+    points: NDArray[np.float64]  # (n, 3)
+    costs: NDArray[np.float64]  # (n,) metres from the end that the search started at
+    keys: NDArray[np.float64]  # (n,) the priority, or the lower bound of a search from both ends
+    backward: NDArray[np.bool_]  # (n,) by the search from the goal
+
+    def __len__(self) -> int:
+        return len(self.costs)
+
+
+@dataclass(frozen=True, eq=False)
+class Snapped:
+    """An end of a query that was blocked, and where it was moved to."""
+
+    asked: NDArray[np.float64]  # (3,)
+    point: NDArray[np.float64]  # (3,), free
+    distance: float  # metres between them
+
+    def __repr__(self) -> str:
+        return f"Snapped({_show(self.asked)} -> {_show(self.point)}, {self.distance:.4g} m)"
+
+
+@dataclass(frozen=True)
+class UsedLink:
+    """A link on a path: the leg from point `leg` to the next one."""
+
+    leg: int
+    handle: int
+    cost: float  # metres times cost
+
+
+class PathResult:
+    """A path through free space, or the reason why there is none.
+
+    Attributes are made when they are asked for, and kept: a query in a loop pays only for what it looks at. A copy or a
+    pickle holds them all, and nothing of the space.
+    """
+
+    def __init__(self, answer: _core.Answer, space: _core.Space | None = None, travel: Travel | None = None) -> None:
+        self._answer = answer
+        self._space = space  # which may have gone on to later versions
+        self._travel = travel
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), _KeptAnswer.of(self._answer), self._travel)
+
+    @property
+    def travel(self) -> Travel:
+        """Who the path is for: the costs, motion and filter that were asked for, as keywords for other queries."""
+        return {} if self._travel is None else self._travel
+
+    @property
+    def version(self) -> int:
+        """The version of the space that the query saw."""
+        return self._answer.version
+
+    @property
+    def radius(self) -> float:
+        """Of the body that the path is for, in metres."""
+        return self._answer.radius
+
+    @property
+    def goal(self) -> NDArray[np.float64]:
+        """What was asked for, (3,)."""
+        return np.array(self._answer.goal)
+
+    @property
+    def status(self) -> Status:
+        """How the query ended."""
+        return self._answer.status
+
+    @property
+    def found(self) -> bool:
+        """Whether the path reaches the goal."""
+        return self._answer.status == Status.FOUND
+
+    @cached_property
+    def points(self) -> NDArray[np.float64]:
+        """(n, 3) metres; ends exactly at start and goal, or where they were snapped; empty unless FOUND or PARTIAL."""
+        return self._answer.points()
+
+    @cached_property
+    def corridor(self) -> NDArray[np.float64]:
+        """(m, 2, 3) free boxes, each touching the next, that cover the points in order, but for links."""
+        return self._answer.corridor()
+
+    @cached_property
+    def links(self) -> list[UsedLink]:
+        """The links that the path takes, in order: their two ends are consecutive points."""
+        return [UsedLink(*link) for link in self._answer.links()]
+
+    @property
+    def parts(self) -> list[NDArray[np.float64]]:
+        """What is walked between links: the points of each part, (n, 3); all of them where there is no link."""
+        return split_points(self.points, self.links) if len(self.points) else []
+
+    @cached_property
+    def smooth(self) -> SmoothPath | None:
+        """The curve along the points, if refinement "smooth" was asked for and there is a path."""
+        return SmoothPath(self._answer) if self._answer.curve_kind else None
+
+    @cached_property
+    def length(self) -> float:
+        """Metres that are walked, without links; infinity where there is no path."""
+        return sum(map(path_length, self.parts)) if len(self.points) else float("inf")
+
+    @property
+    def cost(self) -> float:
+        """What the path costs; infinity where there is none.
+
+        Its length, and what its links cost; with costs of terrain or motion, metres times cost (docs/costs.md); with
+        `prefer_clearance` the integral that docs/clearance.md tells.
+        """
+        answer = self._answer
+        cost = answer.clearance_cost if answer.cost is None else answer.cost
+        return self.length if cost is None else cost
+
+    @property
+    def _why(self) -> Status:
+        return self._answer.cause if self._answer.status == Status.PARTIAL else self._answer.status
+
+    @cached_property
+    def reason(self) -> str:
+        """What is wrong and what could be done; empty if FOUND, unless an end was moved."""
+        moved = [
+            f"the {name} {_show(end.asked)} is blocked and was moved {end.distance:.4g} m to {_show(end.point)}"
+            for name, end in (("start", self.snapped_start), ("goal", self.snapped_goal))
+            if end is not None
+        ]
+        return "; ".join([*moved, *filter(None, [_explain(self._why, self._answer)])])
+
+    @cached_property
+    def snapped_start(self) -> Snapped | None:
+        """Where `snap` moved a blocked start to."""
+        return _snapped(self._answer.start, self._answer.snapped_start())
+
+    @cached_property
+    def snapped_goal(self) -> Snapped | None:
+        """Where `snap` moved a blocked goal to."""
+        return _snapped(self._answer.goal, self._answer.snapped_goal())
+
+    @cached_property
+    def nearest_free(self) -> NDArray[np.float64] | None:
+        """Of a blocked start or goal, (3,)."""
+        nearest = self._answer.nearest_free()
+        return None if nearest is None else np.array(nearest)
+
+    @property
+    def component_voxels(self) -> tuple[int, int] | None:
+        """If unreachable: free voxels around the start and around the goal."""
+        return self._answer.component_voxels if self._why == Status.UNREACHABLE else None
+
+    @cached_property
+    def trace(self) -> SearchTrace:
+        """Expansions in order; empty unless trace=True was asked for."""
+        steps = self._answer.trace()
+        return SearchTrace(steps[:, :3], steps[:, 3], steps[:, 4], steps[:, 5] > 0)
+
+    @cached_property
+    def stats(self) -> QueryStats:
+        """What it cost to find out."""
+        a = self._answer
+        return QueryStats(
+            expanded=a.expanded,
+            relaxed=a.relaxed,
+            sight_checks=a.sight_checks,
+            funnel_kept_input=a.funnel_kept_input,
+            pull_kept_input=a.pull_kept_input,
+            graph_cost=a.graph_cost,
+            seconds={"locate": a.locate_seconds, "search": a.search_seconds, "refine": a.refine_seconds},
+            cpu_seconds=a.cpu_seconds,
+            cones=a.cones,
+            widened=a.widened,
+            fell_back=a.fell_back,
+            _measure=self._min_clearance,
+        )
+
+    def save(self, file: str | os.PathLike[str], **options: Any) -> None:
+        """Write the path to a `.json`, `.csv`, `.glb`, `.gltf` or `.ros.json` file; see `octoway.save_path`."""
+        hooks.save_path(self, file, **options)
+
+    def _min_clearance(self) -> float | None:
+        known = self._answer.min_clearance()
+        if known is not None or self._space is None or not len(self.points):
+            return known
+        now = self._space.snapshot()
+        if now.version != self.version:
+            return None
+        return min(_core.path_clearance(now, part, float("inf")) for part in self.parts)
+
+    def _repr_png_(self) -> bytes | None:
+        """A picture for notebooks."""
+        return hooks.draw_png(self)
+
+    def __repr__(self) -> str:
+        if not len(self.points):
+            return f"PathResult({self.status.name}: {self.reason})"
+        kind = self.status.name if self.found else f"{self.status.name}: {self.reason}"
+        links = f" and {len(self.links)} links" if self.links else ""
+        return f"PathResult({kind}, {len(self.points)} points, {self.length:.3f} m{links})"
+
+
+class _KeptAnswer:
+    """All that an answer of the core says, as plain values that can be pickled.
+
+    The names are read off the core's class, so that what is added there is kept here.
+    """
+
+    def __init__(self, values: dict[str, Any], returned: dict[str, Any]) -> None:
+        self.values = values  # of properties
+        self.returned = returned  # by methods; none takes an argument
+
+    @classmethod
+    def of(cls, answer: _core.Answer | _KeptAnswer) -> _KeptAnswer:
+        if isinstance(answer, cls):
+            return answer
+        values, returned = {}, {}
+        for name in dir(_core.Answer):
+            if name.startswith("_"):
+                continue
+            value = getattr(answer, name)
+            if callable(value):
+                returned[name] = value()
+            else:
+                values[name] = value
+        return cls(values, returned)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("values", "returned") or name.startswith("__"):  # asked for while a copy is put together
+            raise AttributeError(name)
+        if name in self.values:
+            return self.values[name]
+        if name in self.returned:
+            return lambda: self.returned[name]
+        raise AttributeError(name)
+
+
+def _restored(kind: type[PathResult], answer: _KeptAnswer, travel: Travel | None = None) -> PathResult:
+    return kind(cast("_core.Answer", answer), None, travel)
+
+
+@dataclass(frozen=True, eq=False)
+class PathBatch:
+    """Many queries' answers as arrays. `batch[i]` are the points of query i."""
+
+    statuses: NDArray[np.uint8]  # (n,), values of Status
+    lengths: NDArray[np.float64]  # (n,) metres walked; infinity where there is no path
+    offsets: NDArray[np.int64]  # (n + 1,)
+    points: NDArray[np.float64]  # (offsets[-1], 3)
+    cpu_seconds: NDArray[np.float64]  # (n,) of the thread that answered
+    version: int = 0  # of the space; all queries saw the same
+    snapped: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 2), np.uint8))  # (n, 2) start, goal moved
+    costs: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))  # (n,) metres times cost; lengths if none
+    used_links: Sequence[tuple[int, int, int, float]] = ()  # query, leg, handle and cost of each link, in order
+
+    def __len__(self) -> int:
+        return len(self.statuses)
+
+    def __getitem__(self, i: int) -> NDArray[np.float64]:
+        i = self._number(i)
+        return self.points[self.offsets[i] : self.offsets[i + 1]]
+
+    def status(self, i: int) -> Status:
+        """How query i ended."""
+        return Status(int(self.statuses[i]))
+
+    def links(self, i: int) -> list[UsedLink]:
+        """Return the links that path i takes."""
+        query = self._number(i)
+        return [UsedLink(leg, handle, cost) for number, leg, handle, cost in self.used_links if number == query]
+
+    def _number(self, i: int) -> int:
+        n = len(self)
+        if not -n <= i < n:
+            raise IndexError(f"query {i} of {n}")
+        return i % n
+
+    @property
+    def found(self) -> NDArray[np.bool_]:
+        """Which queries reached their goal, (n,)."""
+        return np.asarray(self.statuses == Status.FOUND.value)
+
+    def __repr__(self) -> str:
+        return f"PathBatch({len(self)} queries, {int(self.found.sum())} found)"
+
+
+@dataclass(frozen=True)
+class RayHit:
+    """Where a straight line ends: at its target, or at the first obstacle."""
+
+    clear: bool
+    point: NDArray[np.float64]  # the end of the line if clear, otherwise the last free point, (3,)
+    distance: float  # metres from the start to that point
+    bounds: NDArray[np.float64] | None = None  # (2, 3) of what was hit, from rays that know it
+
+    def __bool__(self) -> bool:
+        return not self.clear
+
+
+def split_points(points: NDArray[np.float64], links: Sequence[UsedLink]) -> list[NDArray[np.float64]]:
+    """Cut a path (n, 3) at its links: what is walked before, between and after them."""
+    return np.split(points, [link.leg + 1 for link in links])
+
+
+def path_length(points: NDArray[np.float64]) -> float:
+    """Length of a polyline (n, 3)."""
+    return float(np.sqrt((np.diff(points, axis=0) ** 2).sum(axis=1)).sum())
+
+
+def _snapped(asked: tuple[float, ...], place: Sequence[float] | None) -> Snapped | None:
+    if place is None:
+        return None
+    here, there = np.array(asked), np.array(place)
+    return Snapped(here, there, float(np.linalg.norm(there - here)))
+
+
+def _explain(why: Status, answer: _core.Answer) -> str:
+    start, goal = np.array(answer.start), np.array(answer.goal)
+    if why in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
+        name, point = ("start", start) if why == Status.START_BLOCKED else ("goal", goal)
+        if answer.unloaded:
+            return f"the {name} {_show(point)} lies in a part of the world that is not loaded; load_region loads it"
+        return _explain_blocked(f"the {name} {_show(point)}", point, answer)
+    if why == Status.UNREACHABLE:
+        around_start, around_goal = answer.component_voxels
+        return (
+            f"no way leads from {_show(start)} to {_show(goal)}: "
+            f"the start can reach {around_start:,} free voxels, the goal lies among {around_goal:,} others"
+            + ("; parts of the world are not loaded, and load_region may open a way" if answer.unloaded else "")
+        )
+    if why == Status.OUT_OF_BUDGET:
+        return f"the budget was spent after {answer.expanded:,} expansions; raise max_expansions or time_limit"
+    return "the query was cancelled" if why == Status.CANCELLED else ""
+
+
+def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
+    body = f"a body of radius {answer.radius:g}"
+    if answer.not_allowed or answer.filtered:
+        return _explain_forbidden(end, point, answer)
+    what = f"{end} is free, but too near to an obstacle for {body}" if answer.too_near else f"{end} is blocked"
+    found = answer.nearest_free()
+    if found is None:
+        return f"{what}, and {'it fits nowhere' if answer.too_near else 'so is the whole world'}"
+    nearest = np.array(found)
+    away = float(np.linalg.norm(nearest - point))
+    place = f"place where {'it' if answer.too_near else body} fits" if answer.radius else "free point"
+    limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
+    return f"{what}; the nearest {place} is {_show(nearest)}, {away:.4g} m away{limit}"
+
+
+def _explain_forbidden(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
+    where = "in a no-go box or outside the altitude of the filter" if answer.filtered else "where the agent may not go"
+    what = f"{end} is free, but lies {where}"
+    if not answer.filtered:
+        what += ": costs, motion or filter forbid its terrain or way to move"
+    found = answer.nearest_free()
+    if found is None:
+        return f"{what}, and nothing else is allowed either"
+    nearest = np.array(found)
+    away = float(np.linalg.norm(nearest - point))
+    limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
+    return f"{what}; the nearest allowed point is {_show(nearest)}, {away:.4g} m away{limit}"
+
+
+def _show(point: NDArray[np.float64]) -> str:
+    return "(" + ", ".join(f"{v:.6g}" for v in point.tolist()) + ")"

@@ -1,0 +1,358 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""World: what is solid, its bounds and its resolution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from octoway import _core, hooks
+from octoway.arrays import (
+    describe,
+    require_finite,
+    to_bounds,
+    to_boxes,
+    to_floats,
+    to_point,
+    to_resolution,
+    to_shape,
+)
+from octoway.errors import InvalidInputError
+from octoway.worlds.cloud import rasterize_cloud
+from octoway.worlds.extent import SUB_VOXELS, check_extent, check_reach, count_sides
+from octoway.worlds.heights import rasterize_heights
+from octoway.worlds.meshes import voxelize
+from octoway.worlds.terrain import Ground, to_names, to_strokes, to_terrain_grid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from octoway.worlds.shapes import Shape
+
+
+class World:
+    """Solid voxels on a lattice: voxel (i, j, k) spans origin + resolution * [i, i + 1] x [j, j + 1] x [k, k + 1].
+
+    Make one with `from_boxes`, `from_voxels`, `from_mesh`, `from_points`, `from_heights`, `octoway.load_world` or
+    `octoway.scenes.make`. A world never changes.
+    """
+
+    def __init__(
+        self,
+        grid: _core.BitGrid,
+        resolution: float,
+        origin: NDArray[np.float64],
+        pairs: NDArray[np.float64] | None = None,
+        *,
+        report: object | None = None,
+        ground: Ground | None = None,
+    ) -> None:
+        self._grid = grid
+        self._resolution = resolution
+        self._origin = origin.copy()
+        self._origin.flags.writeable = False
+        self._pairs = np.empty((0, 2, 3)) if pairs is None else pairs
+        self._report = report
+        self._ground = Ground() if ground is None else ground
+
+    @classmethod
+    def from_boxes(
+        cls,
+        boxes: ArrayLike,
+        *,
+        resolution: float,
+        bounds: ArrayLike | None = None,
+        terrain: Iterable[tuple[Shape, int | str]] = (),
+        terrain_names: dict[int, str] | None = None,
+    ) -> World:
+        """Make a world of boxes (n, 2, 3), in metres: voxels that one overlaps with positive volume are solid.
+
+        Without `bounds` (2, 3) the world is as large as the boxes. Bounds that are no whole number of voxels grow
+        upwards to the next one. What lies outside the bounds is clipped.
+
+        `terrain` is a list of (shape, id), painted one after the other as `painted` does.
+        """
+        strokes = to_strokes(terrain)
+        solid = to_boxes(boxes, "boxes")
+        step = to_resolution(resolution)
+        if bounds is None and not len(solid):
+            raise InvalidInputError("a world without boxes needs bounds: give bounds=((x0, y0, z0), (x1, y1, z1))")
+        limits = to_bounds(bounds) if bounds is not None else np.stack([solid[:, 0].min(0), solid[:, 1].max(0)])
+        sides = count_sides(limits, step)
+        check_extent(limits[0], sides, step)
+        shape = to_shape(sides.tolist())
+        check_reach(solid, step)
+        _check_thickness(solid, limits[0], step)
+        grid = _core.BitGrid.from_boxes(shape, np.ascontiguousarray(limits[0]), step, solid)
+        world = cls(grid, step, limits[0], ground=Ground(names=to_names(terrain_names)))
+        for shape_of, number in strokes:
+            world = world.painted(shape_of, number)
+        return world
+
+    @classmethod
+    def from_voxels(
+        cls,
+        voxels: ArrayLike,
+        resolution: float = 1.0,
+        origin: ArrayLike = (0.0, 0.0, 0.0),
+        *,
+        shape: tuple[int, int, int] | None = None,
+        terrain: ArrayLike | None = None,
+        terrain_names: dict[int, str] | None = None,
+    ) -> World:
+        """Make a world of voxels: a dense bool array (nx, ny, nz), True = solid, or indices (n, 3) and a `shape`.
+
+        `terrain` holds an id of 0 to 255 for every voxel (nx, ny, nz), or for every column (nx, ny).
+        """
+        step = to_resolution(resolution)
+        corner = to_point(origin, "origin")
+        require_finite(corner, "origin")
+        if shape is not None:  # a few indices may ask for much, so look before anything is allocated
+            check_extent(corner, np.asarray(to_shape(shape), dtype=np.float64), step)
+        grid = _dense_grid(voxels) if shape is None else _index_grid(voxels, to_shape(shape))
+        check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
+        ground = Ground(
+            None if terrain is None else to_terrain_grid(terrain, grid.shape), None, to_names(terrain_names)
+        )
+        return cls(grid, step, corner, ground=ground)
+
+    @classmethod
+    def from_mesh(
+        cls,
+        vertices: ArrayLike,
+        faces: ArrayLike,
+        *,
+        resolution: float,
+        bounds: ArrayLike | None = None,
+        fill: str = "none",
+        keep: str | ArrayLike = "all",
+        slope_limit: float | None = None,
+        threads: int = 0,
+        progress: Callable[[str, float], None] | None = None,
+        cancel: _core.CancelToken | None = None,
+    ) -> World:
+        """Make a world of triangles: vertices (n, 3) in metres, faces (m, 3). Voxels that one touches are solid.
+
+        Without `bounds` (2, 3) the world is as large as the mesh; what lies outside them is clipped.
+
+        fill="none" leaves what is inside hollow; "outside" makes solid what the border of the world cannot reach;
+        "parity" what lies below an odd number of crossings. Only parity needs a closed mesh; see `docs/meshes.md`.
+
+        keep="all" keeps all free space; "outside" what the border of the world reaches; points (n, 3) keep the rooms
+        that hold them. All other free voxels become solid. `world.report` says what was found, filled and dropped.
+
+        slope_limit (degrees from level): voxels that only steeper triangles touch are no floor for those who move on
+        surfaces, until they are filled or carved. Without it one can stand on all that is solid.
+        """
+        made = voxelize(
+            vertices,
+            faces,
+            resolution=resolution,
+            bounds=bounds,
+            fill=fill,
+            keep=keep,
+            slope_limit=slope_limit,
+            threads=threads,
+            progress=progress,
+            cancel=cancel,
+        )
+        return cls(made.grid, made.resolution, made.origin, report=made.report, ground=Ground(None, made.steep))
+
+    @classmethod
+    def from_points(
+        cls,
+        points: ArrayLike | Iterator[ArrayLike] | Callable[[], Iterable[ArrayLike]],
+        *,
+        resolution: float,
+        bounds: ArrayLike | None = None,
+        min_points: int = 1,
+        margin: float = 0.0,
+        invalid: str = "refuse",
+    ) -> World:
+        """Make a world of points (n, 3), in metres: a voxel that at least `min_points` of them touch is solid.
+
+        A point on a face, an edge or a corner touches every voxel there. Without `bounds` the world is as large as the
+        points and a `margin` (metres) around them, grown to whole multiples of the resolution. Points outside are
+        left out. Clouds larger than memory come as a function that returns an iterator of arrays (it is called twice if
+        there are no bounds), or, with bounds, as such an iterator. A point that is not finite is refused, or left out
+        with invalid="drop". `world.report` counts all of them.
+        """
+        grid, origin, report = rasterize_cloud(points, resolution, bounds, min_points, margin, invalid)
+        return cls(grid, to_resolution(resolution), origin, report=report)
+
+    @classmethod
+    def from_heights(
+        cls,
+        heights: ArrayLike,
+        *,
+        resolution: float,
+        height_scale: float = 1.0,
+        height_offset: float = 0.0,
+        sky: float | None = None,
+        origin: ArrayLike = (0.0, 0.0, 0.0),
+    ) -> World:
+        """Make a world of solid ground under heights (nx, ny), one sample a column of voxels.
+
+        The ground of column [x, y] reaches up to heights[x, y] * height_scale + height_offset metres: voxels that it
+        overlaps with positive volume are solid. Above the highest ground lie `sky` metres of free space; without it, as
+        much as the ground's relief, and at least 16 voxels. `origin` moves the whole world.
+        """
+        grid, place, report = rasterize_heights(heights, resolution, height_scale, height_offset, sky, origin)
+        return cls(grid, to_resolution(resolution), place, report=report)
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Voxels a side."""
+        return self._grid.shape
+
+    @property
+    def resolution(self) -> float:
+        """Metres a voxel."""
+        return self._resolution
+
+    @property
+    def origin(self) -> NDArray[np.float64]:
+        """The lower corner of voxel (0, 0, 0), (3,)."""
+        return self._origin
+
+    @property
+    def bounds(self) -> NDArray[np.float64]:
+        """Lower and upper corner in metres, (2, 3)."""
+        return np.stack([self._origin, self._origin + np.asarray(self.shape) * self._resolution])
+
+    @property
+    def occupied_voxels(self) -> int:
+        """How many voxels are solid."""
+        return self._grid.count()
+
+    @property
+    def pairs(self) -> NDArray[np.float64]:
+        """Start and goal points worth trying, (k, 2, 3); may be empty."""
+        return self._pairs
+
+    @property
+    def report(self) -> Any:
+        """What became of a mesh, a cloud or a file: a dataclass that prints well; None if there is nothing to tell."""
+        return self._report
+
+    def with_pairs(self, pairs: ArrayLike) -> World:
+        """Return the same world with suggested start and goal points (k, 2, 3)."""
+        array = to_floats(pairs, "pairs").reshape(-1, 2, 3)
+        require_finite(array, "pairs")
+        return World(self._grid, self._resolution, self._origin, array, report=self._report, ground=self._ground)
+
+    @property
+    def terrain(self) -> NDArray[np.uint8] | None:
+        """The terrain id of every voxel, (nx, ny, nz); None where no terrain was given, and all of it is 0."""
+        return None if self._ground.terrain is None else self._ground.terrain.to_dense()
+
+    @property
+    def terrain_names(self) -> dict[int, str]:
+        """Names of terrains by their ids; may be empty."""
+        return dict(self._ground.names)
+
+    @property
+    def terrains(self) -> list[int]:
+        """The ids in use, ascending."""
+        return [0] if self._ground.terrain is None else self._ground.terrain.in_use()
+
+    @property
+    def steep_voxels(self) -> int:
+        """How many solid voxels are too steep to stand on; see `from_mesh`."""
+        return 0 if self._ground.steep is None else self._ground.steep.count()
+
+    def with_terrain(self, terrain: ArrayLike | None, names: dict[int, str] | None = None) -> World:
+        """Return the same world of another terrain: ids (nx, ny, nz), or (nx, ny) for columns; None for 0 everywhere.
+
+        Solid voxels have ids, too, which count once they are carved. `names` {id: name}, if given, replaces the old
+        ones; then terrains may be told by name.
+        """
+        ids = None if terrain is None else to_terrain_grid(terrain, self.shape)
+        chosen = self._ground.names if names is None else to_names(names)
+        return self._on(Ground(ids, self._ground.steep, chosen))
+
+    def painted(self, shape: Shape, terrain: int | str) -> World:
+        """Return the same world with a shape of another terrain: an id of 0 to 255, or a name.
+
+        A shape is a box (2, 3) or boxes (n, 2, 3) in metres, or a `Sphere`, `Capsule`, `OrientedBox` or `Voxels`: the
+        voxels that it overlaps with positive volume, solid or free.
+        """
+        frame = _core.Frame(self.shape, np.ascontiguousarray(self._origin), self._resolution)
+        return self._on(self._ground.painted(frame, self.shape, shape, terrain))
+
+    def _on(self, ground: Ground) -> World:
+        return World(self._grid, self._resolution, self._origin, self._pairs, report=self._report, ground=ground)
+
+    def to_voxels(self) -> NDArray[np.bool_]:
+        """Return the dense bool array (nx, ny, nz), True = solid."""
+        return self._grid.to_dense()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        place = self._resolution, self._origin, self._pairs
+        return _restored, (self.shape, self._grid.words(), *place, self._report, self._ground)
+
+    def __eq__(self, other: object) -> bool:
+        """Worlds are equal if the same voxels are solid, and of the same terrain, in the same place."""
+        if not isinstance(other, World):
+            return NotImplemented
+        same_place = self.resolution == other.resolution and bool((self.origin == other.origin).all())
+        return same_place and self._grid.equals(other._grid) and self._ground.equals(other._ground)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _repr_png_(self) -> bytes | None:
+        """A picture for notebooks."""
+        return hooks.draw_png(self)
+
+    def __repr__(self) -> str:
+        nx, ny, nz = self.shape
+        terrains = f", {len(self.terrains)} terrains" if self._ground.terrain is not None else ""
+        size = f"{nx} x {ny} x {nz} voxels of {self.resolution:g} m"
+        return f"World({size}, {self.occupied_voxels:,} solid{terrains})"
+
+
+def _restored(
+    shape: tuple[int, int, int],
+    words: NDArray[np.uint64],
+    resolution: float,
+    origin: NDArray[np.float64],
+    pairs: NDArray[np.float64],
+    report: object | None = None,
+    ground: Ground | None = None,
+) -> World:
+    return World(_core.BitGrid.from_words(shape, words), resolution, origin, pairs, report=report, ground=ground)
+
+
+def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], resolution: float) -> None:
+    lattice = np.rint((boxes - origin) / resolution * SUB_VOXELS)
+    thin = np.nonzero((lattice[:, 1] <= lattice[:, 0]).any(axis=1))[0]
+    if thin.size:
+        raise InvalidInputError(
+            f"boxes[{thin[0]}] is thinner than 2^-20 of a voxel, the precision of the lattice; make it thicker"
+        )
+
+
+def _dense_grid(voxels: Any) -> _core.BitGrid:
+    array = np.asarray(voxels)
+    if array.ndim != 3 or array.dtype.kind not in "biu" or 0 in array.shape:
+        raise InvalidInputError(
+            f"voxels must be a dense bool array (nx, ny, nz) without empty sides, or indices (n, 3) with shape=; "
+            f"got dtype {array.dtype} and shape {array.shape}"
+        )
+    solid = array if array.dtype == np.bool_ else array != 0
+    return _core.BitGrid.from_dense(np.ascontiguousarray(solid).view(np.uint8))
+
+
+def _index_grid(voxels: Any, shape: tuple[int, int, int]) -> _core.BitGrid:
+    array = np.asarray(voxels)
+    if array.size == 0:
+        array = np.empty((0, 3), dtype=np.int32)
+    if array.ndim != 2 or array.shape[1] != 3 or array.dtype.kind not in "iu":
+        raise InvalidInputError(f"voxel indices must be whole numbers of shape (n, 3), not {describe(voxels)}")
+    if array.size and (array.min() < -(1 << 31) or array.max() >= 1 << 31):
+        raise InvalidInputError("voxel indices do not fit 32 bits")
+    return _core.BitGrid.from_indices(shape, np.ascontiguousarray(array, dtype=np.int32))
