@@ -54,7 +54,7 @@ ConePath search_grid(const BitGrid& grid, const PointIn& origin, double resoluti
   const DVec from = point(start);
   const DVec to = point(goal);
   const CellIndex no_cells;  // sight then goes from voxel to voxel
-  GridRays rays({grid, no_cells, {}}, parts ? Obstacle::PART : Obstacle::WHOLE, agent / resolution);
+  GridRays rays({grid, no_cells, {}}, parts ? ObstacleKind::PART : ObstacleKind::WHOLE, agent / resolution);
   Monitor monitor = make_monitor(cancel);
   if (options.radius) options.radius = *options.radius / resolution;
   ConePath path;
@@ -79,7 +79,7 @@ std::optional<HitOut> cast_grid(const BitGrid& grid, const PointIn& origin, doub
                                 double agent, const PointIn& a, const PointIn& b) {
   const Lattice lattice{point(origin), resolution};
   const CellIndex no_cells;
-  GridRays rays({grid, no_cells, {}}, parts ? Obstacle::PART : Obstacle::WHOLE, agent / resolution);
+  GridRays rays({grid, no_cells, {}}, parts ? ObstacleKind::PART : ObstacleKind::WHOLE, agent / resolution);
   const DVec from = to_voxels(lattice.to_sub(point(a)));
   const DVec to = to_voxels(lattice.to_sub(point(b)));
   const auto hit = rays.cast(from, to);

@@ -179,7 +179,7 @@ void bind_changes(nb::module_& m) {
                        },
                        "shape"_a, "origin"_a, "resolution"_a);
   bind_covers(frame);
-  nb::class_<Changes>(m, "Changes", "What an update did.")
+  nb::class_<Changes>(m, "ChangeSet", "What an update did.")
       .def_prop_ro("version", [](const Changes& c) { return c.set.version; })
       .def_prop_ro("changed", [](const Changes& c) { return c.set.changed(); })
       .def("box", [](const Changes& c) { return boxes_to_numpy({c.set.box}, c.lattice); })

@@ -325,7 +325,7 @@ std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) 
 void bind_space(nb::module_& m) {
   bind_body(m);
   auto space = nb::class_<NavSpace>(
-      m, "Space", "Cells, portals and components of a world, the queries on them, and edits.");
+      m, "NavSpace", "Cells, portals and components of a world, the queries on them, and edits.");
   bind_edits(space);
   bind_links(space);
   bind_stream(space);

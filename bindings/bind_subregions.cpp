@@ -264,7 +264,7 @@ std::tuple<PointsOut, PairsOut, BytesOut> waypoints_of_space(const NavSpace& liv
 }
 
 void bind_regions(nb::module_& m) {
-  nb::class_<WaypointBlocks>(m, "WaypointRegions", "Boxes that waypoints are sorted into.")
+  nb::class_<WaypointBlocks>(m, "WaypointBlocks", "Boxes that waypoints are sorted into.")
       .def_static(
           "uniform",
           [](const PointIn& low, const PointIn& size, Counts counts) {
@@ -315,7 +315,7 @@ void bind_results(nb::module_& m) {
       .def_ro("bytes", &SubregionFigures::bytes)
       .def_ro("label_bytes", &SubregionFigures::kind_bytes)
       .def_ro("build_seconds", &SubregionFigures::build_seconds);
-  nb::class_<EditFigures>(m, "WaypointEditFigures", "What an edit of waypoints cost.")
+  nb::class_<EditFigures>(m, "EditFigures", "What an edit of waypoints cost.")
       .def_ro("touched", &EditFigures::touched)
       .def_ro("looked_at", &EditFigures::looked_at)
       .def_ro("seconds", &EditFigures::seconds);

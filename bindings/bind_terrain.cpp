@@ -26,24 +26,24 @@ using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
 using TableIn = nb::ndarray<const std::uint32_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 using TableOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
 using LabelsOut = nb::ndarray<nb::numpy, std::uint16_t, nb::shape<-1>>;
-using SharedTerrain = std::shared_ptr<const TerrainGrid>;
+using SharedTerrain = std::shared_ptr<const VoxelTerrain>;
 
 IVec vec(Shape3 s) {
   return {std::get<0>(s), std::get<1>(s), std::get<2>(s)};
 }
 
-SharedTerrain shared(TerrainGrid grid) {
-  return std::make_shared<const TerrainGrid>(std::move(grid));
+SharedTerrain shared(VoxelTerrain grid) {
+  return std::make_shared<const VoxelTerrain>(std::move(grid));
 }
 
 SharedTerrain from_dense(const IdsIn& ids) {
   const IVec shape{static_cast<std::int32_t>(ids.shape(0)), static_cast<std::int32_t>(ids.shape(1)),
                    static_cast<std::int32_t>(ids.shape(2))};
   const nb::gil_scoped_release release;
-  return shared(TerrainGrid::from_dense(shape, ids.data()));
+  return shared(VoxelTerrain::from_dense(shape, ids.data()));
 }
 
-IdsOut to_dense(const TerrainGrid& grid) {
+IdsOut to_dense(const VoxelTerrain& grid) {
   std::vector<std::uint8_t> ids(static_cast<std::size_t>(grid.bounds().volume()));
   grid.to_dense(ids.data());
   const IVec s = grid.shape();
@@ -51,7 +51,7 @@ IdsOut to_dense(const TerrainGrid& grid) {
                                            static_cast<std::size_t>(s.z)});
 }
 
-std::vector<int> in_use(const TerrainGrid& grid) {
+std::vector<int> in_use(const VoxelTerrain& grid) {
   std::vector<int> out;
   const std::bitset<256> used = grid.in_use();
   for (int id = 0; id < 256; ++id)
@@ -59,59 +59,59 @@ std::vector<int> in_use(const TerrainGrid& grid) {
   return out;
 }
 
-SharedTerrain cropped(const TerrainGrid& grid, Shape3 lo, Shape3 hi) {
+SharedTerrain cropped(const VoxelTerrain& grid, Shape3 lo, Shape3 hi) {
   const Box box{vec(lo), vec(hi)};
   if (box.empty() || intersect(box, grid.bounds()) != box)
     throw InvalidInput("terrain can be cropped to a box inside it only");
   return shared(grid.cropped(box));
 }
 
-SharedTerrain pasted(const TerrainGrid& grid, const TerrainGrid& part, Shape3 at) {
+SharedTerrain pasted(const VoxelTerrain& grid, const VoxelTerrain& part, Shape3 at) {
   const Box box{vec(at), vec(at) + part.shape()};
   if (intersect(box, grid.bounds()) != box) throw InvalidInput("a part of terrain must lie inside the whole");
   return shared(grid.pasted(part, vec(at)));
 }
 
 void bind_grid(nb::module_& m) {
-  nb::class_<TerrainGrid>(m, "TerrainGrid", "A terrain id for every voxel.")
+  nb::class_<VoxelTerrain>(m, "VoxelTerrain", "A terrain id for every voxel.")
       .def_static("from_dense", from_dense, "ids"_a)
       .def_static(
-          "uniform", [](Shape3 shape, Terrain id) { return shared(TerrainGrid(vec(shape), id)); }, "shape"_a,
+          "uniform", [](Shape3 shape, Terrain id) { return shared(VoxelTerrain(vec(shape), id)); }, "shape"_a,
           "id"_a)
       .def_static(
           "from_tiles",
           [](Shape3 shape, const TableIn& table, const BytesIn& dense) {
-            return shared(TerrainGrid::from_tiles(vec(shape), {table.data(), table.shape(0)},
-                                                  {dense.data(), dense.shape(0)}));
+            return shared(VoxelTerrain::from_tiles(vec(shape), {table.data(), table.shape(0)},
+                                                   {dense.data(), dense.shape(0)}));
           },
           "shape"_a, "table"_a, "dense"_a)
       .def("table",
-           [](const TerrainGrid& g) {
+           [](const VoxelTerrain& g) {
              std::vector<std::uint32_t> table = g.table();
              const std::size_t n = table.size();
              return to_numpy<TableOut>(std::move(table), {n});
            })
       .def("dense",
-           [](const TerrainGrid& g) {
+           [](const VoxelTerrain& g) {
              std::vector<std::uint8_t> bytes = g.dense();
              const std::size_t n = bytes.size();
              return to_numpy<BytesOut>(std::move(bytes), {n});
            })
       .def_prop_ro("shape",
-                   [](const TerrainGrid& g) { return Shape3(g.shape().x, g.shape().y, g.shape().z); })
-      .def_prop_ro("bytes", &TerrainGrid::bytes)
+                   [](const VoxelTerrain& g) { return Shape3(g.shape().x, g.shape().y, g.shape().z); })
+      .def_prop_ro("bytes", &VoxelTerrain::bytes)
       .def("to_dense", to_dense)
       .def("in_use", in_use, "Ids, ascending.")
       .def(
           "painted",
-          [](const TerrainGrid& g, const Cover& c, Terrain id) { return shared(g.painted(c.boxes, id)); },
+          [](const VoxelTerrain& g, const Cover& c, Terrain id) { return shared(g.painted(c.boxes, id)); },
           "cover"_a, "id"_a)
       .def("cropped", cropped, "lo"_a, "hi"_a)
       .def("pasted", pasted, "part"_a, "at"_a)
       .def(
-          "padded", [](const TerrainGrid& g, Shape3 shape) { return shared(g.padded(vec(shape))); },
+          "padded", [](const VoxelTerrain& g, Shape3 shape) { return shared(g.padded(vec(shape))); },
           "shape"_a)
-      .def("equals", [](const TerrainGrid& a, const TerrainGrid& b) { return a == b; }, "other"_a);
+      .def("equals", [](const VoxelTerrain& a, const VoxelTerrain& b) { return a == b; }, "other"_a);
 }
 
 void bind_ground(nb::module_& m) {
@@ -151,7 +151,7 @@ std::pair<BoxesOut, LabelsOut> cells_of_kinds(const NavSpace& live, Radius radiu
 /// Of the voxel that a point lies in; on a border, the upper one.
 BytesOut terrain_at(const NavSpace& live, const PointsIn& points) {
   const View space = live.read();
-  const TerrainGrid* terrain = space.ground().terrain.get();
+  const VoxelTerrain* terrain = space.ground().terrain.get();
   std::vector<std::uint8_t> out(points.shape(0), 0);
   for (std::size_t i = 0; i < out.size(); ++i) {
     const QVec p = space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i);

@@ -21,19 +21,19 @@ IVec voxel(VoxelIn v) {
 }
 
 /// The door has seen that it lies in the grid.
-NodeIndex node(const GroundGrid& grid, VoxelIn v) {
+NodeIndex node(const TerrainGrid& grid, VoxelIn v) {
   return grid.index(voxel(v));
 }
 
-void make_grid(GroundGrid* self, const DenseIn& terrain, const BitGrid* solid) {
+void make_grid(TerrainGrid* self, const DenseIn& terrain, const BitGrid* solid) {
   const IVec shape{static_cast<std::int32_t>(terrain.shape(0)), static_cast<std::int32_t>(terrain.shape(1)),
                    static_cast<std::int32_t>(terrain.shape(2))};
   const std::span<const Terrain> values(terrain.data(), terrain.size());
   const nb::gil_scoped_release release;
-  new (self) GroundGrid(shape, values, solid);
+  new (self) TerrainGrid(shape, values, solid);
 }
 
-DenseOut terrain_of_grid(const GroundGrid& grid) {
+DenseOut terrain_of_grid(const TerrainGrid& grid) {
   const IVec shape = grid.shape();
   const auto side = [&](int a) { return static_cast<std::size_t>(shape[a]); };
   std::vector<Terrain> ids = without_gil([&] {
@@ -43,13 +43,13 @@ DenseOut terrain_of_grid(const GroundGrid& grid) {
   return to_numpy<DenseOut>(std::move(ids), {side(0), side(1), side(2)});
 }
 
-TerrainAnswer as_answer(const GroundGrid& grid, WholePath path) {
+TerrainAnswer as_answer(const TerrainGrid& grid, WholePath path) {
   TerrainAnswer answer{std::move(path), {}, {}, 0};
   for (const NodeIndex n : answer.path.nodes) answer.voxels.push_back(grid.voxel(n));
   return answer;
 }
 
-TerrainAnswer search_grid(const GroundGrid& grid, GraphScratchPool& pool, VoxelIn start, VoxelIn goal,
+TerrainAnswer search_grid(const TerrainGrid& grid, GraphScratchPool& pool, VoxelIn start, VoxelIn goal,
                           const CostsIn& costs, const TerrainOptions& options, const CancelToken* cancel) {
   const CostTable table = cost_table(costs);
   const GraphSearch search = search_named(options.search);
@@ -60,7 +60,7 @@ TerrainAnswer search_grid(const GroundGrid& grid, GraphScratchPool& pool, VoxelI
     const std::shared_lock lock(grid.mutex());
     GraphScratchPool::Lease scratch(pool);
     BudgetGuard guard(options.budget(), monitor);
-    const CostedGraph<GroundGrid> graph(grid, table, node(grid, start), node(grid, goal));
+    const CostedGraph<TerrainGrid> graph(grid, table, node(grid, start), node(grid, goal));
     answer = as_answer(grid, whole_path(graph, search, options.choice.weight, guard, *scratch));
   }
   rethrow_signal();
@@ -76,7 +76,7 @@ TerrainAnswer find_path(GridAbstraction& abstraction, VoxelIn start, VoxelIn goa
   {
     const nb::gil_scoped_release release;
     const std::shared_lock lock(abstraction.mutex());
-    const GroundGrid& grid = abstraction.grid();
+    const TerrainGrid& grid = abstraction.grid();
     GraphScratchPool::Lease scratch(abstraction.scratch());
     BudgetGuard guard(options.budget(), monitor);
     Refiner<GridBase> refiner(abstraction.patches(), abstraction.profiles(), table, choice, node(grid, start),
@@ -117,7 +117,7 @@ class GridSteps {
 
  private:
   TerrainAnswer step(BudgetGuard& guard, GraphScratch& scratch) {
-    const GroundGrid& grid = abstraction_.grid();
+    const TerrainGrid& grid = abstraction_.grid();
     WholePath path;
     for (const NodeIndex end : {at_, goal_})  // an edit under way may have closed them
       if (!grid.free(end) || !costs_.allows(grid.kind(end))) return as_answer(grid, std::move(path));
@@ -150,18 +150,18 @@ Box box(VoxelIn lo, VoxelIn hi) {
   return {voxel(lo), voxel(hi)};
 }
 
-std::size_t set_terrain(GroundGrid& grid, VoxelIn lo, VoxelIn hi, Terrain terrain) {
+std::size_t set_terrain(TerrainGrid& grid, VoxelIn lo, VoxelIn hi, Terrain terrain) {
   const nb::gil_scoped_release release;
   return grid.set_terrain(box(lo, hi), terrain);
 }
 
-std::size_t set_solid(GroundGrid& grid, VoxelIn lo, VoxelIn hi, bool solid) {
+std::size_t set_solid(TerrainGrid& grid, VoxelIn lo, VoxelIn hi, bool solid) {
   const nb::gil_scoped_release release;
   return grid.set_solid(box(lo, hi), solid);
 }
 
 /// Kind of a voxel, or -1 where it is solid.
-int at(const GroundGrid& grid, VoxelIn v) {
+int at(const TerrainGrid& grid, VoxelIn v) {
   return without_gil([&] {
     const std::shared_lock lock(grid.mutex());
     const NodeIndex n = node(grid, v);
@@ -169,7 +169,7 @@ int at(const GroundGrid& grid, VoxelIn v) {
   });
 }
 
-void make_abstraction(GridAbstraction* self, std::shared_ptr<GroundGrid> grid, std::int32_t sector,
+void make_abstraction(GridAbstraction* self, std::shared_ptr<TerrainGrid> grid, std::int32_t sector,
                       int threads) {
   Monitor monitor = make_monitor(nullptr);
   const nb::gil_scoped_release release;
@@ -231,13 +231,13 @@ void bind_terrain_grid(nb::module_& m) {
     for (const NamedGraphSearch& s : graph_searches()) names.emplace_back(s.name);
     return names;
   });
-  nb::class_<GraphScratchPool>(m, "SearchMemory", "What searches reuse from query to query.")
+  nb::class_<GraphScratchPool>(m, "GraphScratchPool", "What searches reuse from query to query.")
       .def(nb::init<>());
-  nb::class_<GroundGrid>(m, "GroundGrid", "Voxels with one byte of terrain each.")
+  nb::class_<TerrainGrid>(m, "TerrainGrid", "Voxels with one byte of terrain each.")
       .def("__init__", make_grid, "terrain"_a, "solid"_a.none())
       .def_prop_ro("shape",
-                   [](const GroundGrid& g) { return std::tuple(g.shape().x, g.shape().y, g.shape().z); })
-      .def_prop_ro("bytes", &GroundGrid::bytes)
+                   [](const TerrainGrid& g) { return std::tuple(g.shape().x, g.shape().y, g.shape().z); })
+      .def_prop_ro("bytes", &TerrainGrid::bytes)
       .def("terrain", terrain_of_grid)
       .def("at", at, "voxel"_a)
       .def("set_terrain", set_terrain, "lo"_a, "hi"_a, "terrain"_a)

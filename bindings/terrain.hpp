@@ -90,8 +90,8 @@ Looked look_at(const Whole& whole) {
     }
   }
   for (std::uint32_t s = 0; s < whole.base().sector_count(); ++s)
-    for (const PatchEdge& link : whole.sector(s).edges())
-      if (const std::uint32_t a = first[s] + link.from, b = first[link.to.sector] + link.to.patch; a < b)
+    for (const PatchEdge& edge : whole.sector(s).whole_edges())
+      if (const std::uint32_t a = first[s] + edge.from, b = first[edge.to.sector] + edge.to.patch; a < b)
         out.pairs.insert(out.pairs.end(), {a, b});
   return out;
 }

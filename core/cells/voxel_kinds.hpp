@@ -10,8 +10,8 @@
 namespace octoway::core {
 
 struct VoxelKinds {
-  const TerrainGrid* terrain = nullptr;  ///< null: all 0
-  const MotionGrids* motion = nullptr;   ///< null: ways to move do not count
+  const VoxelTerrain* terrain = nullptr;  ///< null: all 0
+  const MotionGrids* motion = nullptr;    ///< null: ways to move do not count
 
   bool none() const { return terrain == nullptr && motion == nullptr; }
   Kind at(IVec v) const {  ///< v inside and free

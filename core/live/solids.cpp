@@ -97,10 +97,10 @@ void Solids::edit_static(const UpdateOptions& options) {
 /// voxels had the id already the grid stays: an update that changes nothing does not reach the layers.
 void Solids::paint(const WorldEdit& edit) {
   if (!ground_.terrain && edit.terrain == 0) return;
-  const TerrainGrid before = ground_.terrain ? *ground_.terrain : TerrainGrid(fixed_->shape());
+  const VoxelTerrain before = ground_.terrain ? *ground_.terrain : VoxelTerrain(fixed_->shape());
   const std::size_t told = changes_.terrain.size();
   auto after =
-      std::make_shared<const TerrainGrid>(before.painted(edit.boxes, edit.terrain, &changes_.terrain));
+      std::make_shared<const VoxelTerrain>(before.painted(edit.boxes, edit.terrain, &changes_.terrain));
   if (changes_.terrain.size() != told) ground_.terrain = std::move(after);
 }
 

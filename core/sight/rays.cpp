@@ -130,7 +130,7 @@ Box GridRays::obstacle_at(IVec voxel) {
     return false;
   };
   std::optional<Box> found;
-  if (obstacle_ == Obstacle::WHOLE && !is_terrain()) {
+  if (obstacle_ == ObstacleKind::WHOLE && !is_terrain()) {
     Box grown;
     found = whole_obstacle(world_.grid, voxel, kMostVoxels, grown);
     if (!found) terrain_.push_back(grown);

@@ -42,7 +42,7 @@ class Rays {
 };
 
 /// What counts as one obstacle in a grid.
-enum class Obstacle : std::uint8_t {
+enum class ObstacleKind : std::uint8_t {
   WHOLE,  ///< the box around all solid voxels that hang together
   PART    ///< a box of solid voxels, as large as it can be grown from where it was hit
 };
@@ -51,7 +51,7 @@ enum class Obstacle : std::uint8_t {
 class GridRays : public Rays {
  public:
   /// radius: of a sphere instead of a point, in voxels.
-  GridRays(const SightWorld& world, Obstacle obstacle, double radius = 0.0)
+  GridRays(const SightWorld& world, ObstacleKind obstacle, double radius = 0.0)
       : world_(world), obstacle_(obstacle), radius_(radius) {}
 
   std::optional<RayHit> cast(DVec a, DVec b) override;
@@ -68,7 +68,7 @@ class GridRays : public Rays {
   Box obstacle_at(IVec voxel);
 
   SightWorld world_;
-  Obstacle obstacle_;
+  ObstacleKind obstacle_;
   double radius_;
   std::vector<Box> known_;    ///< obstacles that were hit before
   std::vector<Box> terrain_;  ///< boxes around what is too large to be one obstacle

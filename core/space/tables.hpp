@@ -46,7 +46,7 @@ using StageSeconds = std::vector<std::pair<std::string, double>>;
 
 /// What a space's voxels are made of.
 struct KindGrids {
-  std::shared_ptr<const TerrainGrid> terrain;  ///< null: all 0
+  std::shared_ptr<const VoxelTerrain> terrain;  ///< null: all 0
   std::shared_ptr<MotionGrids> motion;  ///< of the space alone; null: cells do not tell ways to move apart
 
   VoxelKinds view() const { return {terrain.get(), motion.get()}; }

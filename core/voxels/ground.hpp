@@ -12,8 +12,8 @@
 namespace octoway::core {
 
 struct Ground {
-  std::shared_ptr<const TerrainGrid> terrain;  ///< null: all 0
-  std::shared_ptr<const BitGrid> steep;        ///< solid voxels that nobody stands on; null: none
+  std::shared_ptr<const VoxelTerrain> terrain;  ///< null: all 0
+  std::shared_ptr<const BitGrid> steep;         ///< solid voxels that nobody stands on; null: none
   MotionRule motion;
 };
 

@@ -32,7 +32,7 @@ std::size_t index_in(IVec shape, IVec v) {
 
 }  // namespace
 
-TerrainGrid::TerrainGrid(IVec shape, Terrain id) : tiling_{shape, kEdge} {
+VoxelTerrain::VoxelTerrain(IVec shape, Terrain id) : tiling_{shape, kEdge} {
   for (int a = 0; a < 3; ++a)
     if (shape[a] < 1 || shape[a] > kMaxSide)
       throw InvalidInput("terrain needs 1 to " + std::to_string(kMaxSide) + " voxels a side, not " +
@@ -40,8 +40,8 @@ TerrainGrid::TerrainGrid(IVec shape, Terrain id) : tiling_{shape, kEdge} {
   tiles_.assign(tiling_.count(), Tile{nullptr, id});
 }
 
-TerrainGrid TerrainGrid::from_dense(IVec shape, const Terrain* ids) {
-  TerrainGrid out(shape);
+VoxelTerrain VoxelTerrain::from_dense(IVec shape, const Terrain* ids) {
+  VoxelTerrain out(shape);
   for (std::size_t t = 0; t < out.tiles_.size(); ++t) {
     const Box box = out.tiling_.box(t);
     const auto tile = std::make_shared<Dense>();
@@ -52,7 +52,7 @@ TerrainGrid TerrainGrid::from_dense(IVec shape, const Terrain* ids) {
   return out;
 }
 
-std::optional<Terrain> TerrainGrid::only_of(const Dense& ids, const Box& box) const {
+std::optional<Terrain> VoxelTerrain::only_of(const Dense& ids, const Box& box) const {
   const Terrain first = ids[place(box.lo)];
   bool same = true;
   for_each_row(box, [&](IVec v) {
@@ -62,7 +62,7 @@ std::optional<Terrain> TerrainGrid::only_of(const Dense& ids, const Box& box) co
   return same ? std::optional(first) : std::nullopt;
 }
 
-std::shared_ptr<TerrainGrid::Dense> TerrainGrid::opened(std::size_t tile) const {
+std::shared_ptr<VoxelTerrain::Dense> VoxelTerrain::opened(std::size_t tile) const {
   if (tiles_[tile].dense) return std::make_shared<Dense>(*tiles_[tile].dense);
   auto ids = std::make_shared<Dense>();
   const Box box = tiling_.box(tile);
@@ -70,21 +70,21 @@ std::shared_ptr<TerrainGrid::Dense> TerrainGrid::opened(std::size_t tile) const 
   return ids;
 }
 
-void TerrainGrid::close(std::size_t tile, std::shared_ptr<Dense> ids) {
+void VoxelTerrain::close(std::size_t tile, std::shared_ptr<Dense> ids) {
   if (const auto id = only_of(*ids, tiling_.box(tile)))
     tiles_[tile] = {nullptr, *id};
   else
     tiles_[tile] = {std::move(ids), 0};
 }
 
-std::optional<Terrain> TerrainGrid::only() const {
+std::optional<Terrain> VoxelTerrain::only() const {
   const Tile& first = tiles_.front();
   const bool same =
       std::all_of(tiles_.begin(), tiles_.end(), [&](const Tile& t) { return !t.dense && t.id == first.id; });
   return same ? std::optional(first.id) : std::nullopt;
 }
 
-std::bitset<256> TerrainGrid::in_use() const {
+std::bitset<256> VoxelTerrain::in_use() const {
   std::bitset<256> out;
   for (std::size_t t = 0; t < tiles_.size(); ++t) {
     if (!tiles_[t].dense) {
@@ -99,7 +99,7 @@ std::bitset<256> TerrainGrid::in_use() const {
   return out;
 }
 
-void TerrainGrid::to_dense(Terrain* out) const {
+void VoxelTerrain::to_dense(Terrain* out) const {
   for (std::size_t t = 0; t < tiles_.size(); ++t) {
     const Box box = tiling_.box(t);
     for_each_row(box, [&](IVec v) {
@@ -112,14 +112,14 @@ void TerrainGrid::to_dense(Terrain* out) const {
   }
 }
 
-std::size_t TerrainGrid::bytes() const {
+std::size_t VoxelTerrain::bytes() const {
   const auto dense =
       std::count_if(tiles_.begin(), tiles_.end(), [](const Tile& t) { return t.dense != nullptr; });
   return tiles_.capacity() * sizeof(Tile) + static_cast<std::size_t>(dense) * sizeof(Dense);
 }
 
-TerrainGrid TerrainGrid::painted(std::span<const Box> boxes, Terrain id, std::vector<Box>* changed) const {
-  TerrainGrid out = *this;
+VoxelTerrain VoxelTerrain::painted(std::span<const Box> boxes, Terrain id, std::vector<Box>* changed) const {
+  VoxelTerrain out = *this;
   std::vector<std::shared_ptr<Dense>> open(tiles_.size());
   const auto tell = [&](const Box& box) {
     if (changed != nullptr && !box.empty()) changed->push_back(box);
@@ -152,8 +152,8 @@ TerrainGrid TerrainGrid::painted(std::span<const Box> boxes, Terrain id, std::ve
   return out;
 }
 
-TerrainGrid TerrainGrid::cropped(const Box& box) const {
-  TerrainGrid out(box.hi - box.lo);
+VoxelTerrain VoxelTerrain::cropped(const Box& box) const {
+  VoxelTerrain out(box.hi - box.lo);
   for (std::size_t t = 0; t < out.tiles_.size(); ++t) {
     const Box part = out.tiling_.box(t);
     const auto ids = std::make_shared<Dense>();
@@ -167,8 +167,8 @@ TerrainGrid TerrainGrid::cropped(const Box& box) const {
   return out;
 }
 
-TerrainGrid TerrainGrid::pasted(const TerrainGrid& part, IVec at_voxel) const {
-  TerrainGrid out = *this;
+VoxelTerrain VoxelTerrain::pasted(const VoxelTerrain& part, IVec at_voxel) const {
+  VoxelTerrain out = *this;
   const Box whole{at_voxel, at_voxel + part.shape()};
   tiling_.for_each(whole, [&](std::size_t t) {
     const std::shared_ptr<Dense> ids = out.opened(t);
@@ -183,7 +183,7 @@ TerrainGrid TerrainGrid::pasted(const TerrainGrid& part, IVec at_voxel) const {
   return out;
 }
 
-std::vector<std::uint32_t> TerrainGrid::table() const {
+std::vector<std::uint32_t> VoxelTerrain::table() const {
   std::vector<std::uint32_t> out;
   out.reserve(tiles_.size());
   std::uint32_t dense = 256;
@@ -191,16 +191,16 @@ std::vector<std::uint32_t> TerrainGrid::table() const {
   return out;
 }
 
-std::vector<Terrain> TerrainGrid::dense() const {
+std::vector<Terrain> VoxelTerrain::dense() const {
   std::vector<Terrain> out;
   for (const Tile& t : tiles_)
     if (t.dense) out.insert(out.end(), t.dense->begin(), t.dense->end());
   return out;
 }
 
-TerrainGrid TerrainGrid::from_tiles(IVec shape, std::span<const std::uint32_t> table,
-                                    std::span<const Terrain> dense) {
-  TerrainGrid out(shape);
+VoxelTerrain VoxelTerrain::from_tiles(IVec shape, std::span<const std::uint32_t> table,
+                                      std::span<const Terrain> dense) {
+  VoxelTerrain out(shape);
   if (table.size() != out.tiles_.size()) throw CorruptData("the terrain's tiles do not fit the shape");
   std::size_t used = 0;
   for (std::size_t t = 0; t < table.size(); ++t) {
@@ -223,7 +223,7 @@ TerrainGrid TerrainGrid::from_tiles(IVec shape, std::span<const std::uint32_t> t
   return out;
 }
 
-bool TerrainGrid::operator==(const TerrainGrid& other) const {
+bool VoxelTerrain::operator==(const VoxelTerrain& other) const {
   return shape() == other.shape() &&
          std::equal(tiles_.begin(), tiles_.end(), other.tiles_.begin(), [](const Tile& a, const Tile& b) {
            if (!a.dense || !b.dense) return !a.dense && !b.dense && a.id == b.id;
@@ -231,7 +231,7 @@ bool TerrainGrid::operator==(const TerrainGrid& other) const {
          });
 }
 
-void TerrainGrid::validate() const {
+void VoxelTerrain::validate() const {
   require(tiles_.size() == tiling_.count(), "terrain has a tile for every place");
   for (std::size_t t = 0; t < tiles_.size(); ++t) {
     if (!tiles_[t].dense) continue;

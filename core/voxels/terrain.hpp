@@ -18,15 +18,15 @@
 
 namespace octoway::core {
 
-class TerrainGrid {
+class VoxelTerrain {
  public:
   static constexpr std::int32_t kEdge = 32;  ///< of a tile: no region reaches into two
   using Dense = std::array<Terrain, static_cast<std::size_t>(kEdge) * kEdge * kEdge>;  ///< [x][y][z]
 
   /// All of one id. The shape is that of a grid: sides of 1 to kMaxSide voxels.
-  explicit TerrainGrid(IVec shape, Terrain id = 0);
+  explicit VoxelTerrain(IVec shape, Terrain id = 0);
   /// From an id a voxel, [x][y][z].
-  static TerrainGrid from_dense(IVec shape, const Terrain* ids);
+  static VoxelTerrain from_dense(IVec shape, const Terrain* ids);
 
   IVec shape() const { return tiling_.shape; }
   Box bounds() const { return {{0, 0, 0}, tiling_.shape}; }
@@ -47,22 +47,22 @@ class TerrainGrid {
 
   /// With these boxes, which are clipped, of one id. `changed`: gets a box around what changed, one for each
   /// box and tile where anything did.
-  TerrainGrid painted(std::span<const Box> boxes, Terrain id, std::vector<Box>* changed = nullptr) const;
+  VoxelTerrain painted(std::span<const Box> boxes, Terrain id, std::vector<Box>* changed = nullptr) const;
   /// The part inside a box, which must not be empty and lie inside.
-  TerrainGrid cropped(const Box& box) const;
+  VoxelTerrain cropped(const Box& box) const;
   /// With another grid's ids from a voxel on; it must fit.
-  TerrainGrid pasted(const TerrainGrid& part, IVec at) const;
+  VoxelTerrain pasted(const VoxelTerrain& part, IVec at) const;
   /// At least as large: what is added has id 0.
-  TerrainGrid padded(IVec shape) const { return TerrainGrid(shape).pasted(*this, {0, 0, 0}); }
+  VoxelTerrain padded(IVec shape) const { return VoxelTerrain(shape).pasted(*this, {0, 0, 0}); }
 
   // Files. One number a tile: its id, or 256 + which of the dense ones it is.
   std::vector<std::uint32_t> table() const;
   std::vector<Terrain> dense() const;  ///< the bytes of all dense tiles, one after the other
   /// Throws CorruptData unless they are what these two gave for this shape.
-  static TerrainGrid from_tiles(IVec shape, std::span<const std::uint32_t> table,
-                                std::span<const Terrain> dense);
+  static VoxelTerrain from_tiles(IVec shape, std::span<const std::uint32_t> table,
+                                 std::span<const Terrain> dense);
 
-  bool operator==(const TerrainGrid& other) const;
+  bool operator==(const VoxelTerrain& other) const;
   /// Throws BrokenInvariant where a tile takes more room than it needs, or has ids outside the world.
   void validate() const;
 

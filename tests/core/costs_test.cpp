@@ -17,12 +17,12 @@ using namespace octoway::core;
 
 namespace {
 
-std::shared_ptr<const TerrainGrid> random_terrain(test::Random& random, IVec shape, int ids) {
-  TerrainGrid grid(shape);
+std::shared_ptr<const VoxelTerrain> random_terrain(test::Random& random, IVec shape, int ids) {
+  VoxelTerrain grid(shape);
   for (int i = 0; i < 6; ++i)
     grid = grid.painted(std::vector{test::random_box(random, shape, 5)},
                         static_cast<Terrain>(random.below(ids)));
-  return std::make_shared<const TerrainGrid>(std::move(grid));
+  return std::make_shared<const VoxelTerrain>(std::move(grid));
 }
 
 std::shared_ptr<const CostTable> random_costs(test::Random& random, int ids) {
@@ -157,11 +157,11 @@ TEST(equal_costs_are_answered_as_none_are) {
 TEST(what_is_allowed_follows_edits) {
   Monitor silent;
   const IVec shape{6, 3, 3};
-  TerrainGrid terrain(shape);
+  VoxelTerrain terrain(shape);
   terrain = terrain.painted(std::vector{Box{{2, 0, 0}, {4, 3, 3}}}, 1);
   const auto live =
       NavSpace::build(std::make_shared<const BitGrid>(BitGrid(shape)), {}, Body{}, {"regions", 1}, false,
-                      silent, {std::make_shared<const TerrainGrid>(terrain), nullptr, {}});
+                      silent, {std::make_shared<const VoxelTerrain>(terrain), nullptr, {}});
   auto costs = std::make_shared<CostTable>();
   costs->set(1, CostTable::kForbidden);
   const QVec a{kSub / 2, kSub / 2, kSub / 2};

@@ -20,7 +20,7 @@ namespace {
 Monitor silent;
 
 /// Patches: each voxel copies its neighbour below or picks a new terrain.
-std::shared_ptr<GroundGrid> random_map(test::Random& random, IVec shape, int kinds, int solid_percent) {
+std::shared_ptr<TerrainGrid> random_map(test::Random& random, IVec shape, int kinds, int solid_percent) {
   std::vector<Terrain> ids;
   BitGrid solid(shape);
   const auto back = static_cast<std::size_t>(shape.z);
@@ -30,7 +30,7 @@ std::shared_ptr<GroundGrid> random_map(test::Random& random, IVec shape, int kin
     const std::int32_t z = i % shape.z;
     if (random.below(100) < solid_percent) solid.set({i / (shape.y * shape.z), i / shape.z % shape.y, z});
   }
-  return std::make_shared<GroundGrid>(shape, ids, solid_percent > 0 ? &solid : nullptr);
+  return std::make_shared<TerrainGrid>(shape, ids, solid_percent > 0 ? &solid : nullptr);
 }
 
 CostTable random_costs(test::Random& random, int kinds, bool forbid) {
@@ -43,7 +43,7 @@ CostTable random_costs(test::Random& random, int kinds, bool forbid) {
 }
 
 /// Costs from a voxel to all, without any of the house's searches: the edges are found anew, from the rule.
-std::vector<double> flood(const GroundGrid& grid, const CostTable& costs, IVec start) {
+std::vector<double> flood(const TerrainGrid& grid, const CostTable& costs, IVec start) {
   std::vector<double> best(grid.node_count(), CostTable::kForbidden);
   using Entry = std::pair<double, NodeIndex>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
@@ -109,7 +109,7 @@ TEST(dta_regions_are_connected_sets_of_one_terrain_in_a_sector) {
   // two sectors of 8 x 8; a road of terrain 1 along x = 3 runs through both
   std::vector<Terrain> ids(8 * 16, 0);
   for (std::size_t y = 0; y < 16; ++y) ids[3 * 16 + y] = 1;
-  const auto grid = std::make_shared<GroundGrid>(IVec{8, 16, 1}, ids, nullptr);
+  const auto grid = std::make_shared<TerrainGrid>(IVec{8, 16, 1}, ids, nullptr);
   const GridAbstraction dta(grid, 8, 1, silent);
   const auto& patches = dta.patches();
   CHECK_EQ(patches.size().patches, 6U);  // above, road, below: twice
@@ -134,7 +134,7 @@ TEST(dta_plain_searches_agree_with_a_flood) {
     const double least = flood(*grid, costs, a)[to];
     for (const NamedGraphSearch& s : graph_searches()) {
       BudgetGuard guard({}, silent);
-      const CostedGraph<GroundGrid> graph(*grid, costs, from, to);
+      const CostedGraph<TerrainGrid> graph(*grid, costs, from, to);
       const WholePath path = whole_path(graph, s.search, 2.0, guard, scratch);
       CHECK((path.outcome == Outcome::FOUND) == (least < CostTable::kForbidden));
       if (path.outcome != Outcome::FOUND) continue;
@@ -214,7 +214,7 @@ TEST(dta_a_change_inside_a_region_moves_nothing_else) {
   std::vector<Terrain> ids(32 * 32, 0);
   for (std::size_t x = 4; x < 12; ++x)
     for (std::size_t y = 4; y < 12; ++y) ids[x * 32 + y] = 1;
-  const auto grid = std::make_shared<GroundGrid>(IVec{32, 32, 1}, ids, nullptr);
+  const auto grid = std::make_shared<TerrainGrid>(IVec{32, 32, 1}, ids, nullptr);
   GridAbstraction dta(grid, 16, 1, silent);
   grid->set_terrain({{4, 6, 0}, {5, 7, 1}}, 0);  // a dent in the border
   CHECK_EQ(dta.repairs().interior, 1U);
@@ -228,7 +228,7 @@ TEST(dta_a_change_inside_a_region_moves_nothing_else) {
 
 TEST(dta_what_was_kept_is_void_after_a_repair) {
   std::vector<Terrain> ids(64 * 64, 0);
-  const auto grid = std::make_shared<GroundGrid>(IVec{64, 64, 1}, ids, nullptr);
+  const auto grid = std::make_shared<TerrainGrid>(IVec{64, 64, 1}, ids, nullptr);
   GridAbstraction dta(grid, 16, 1, silent);
   CostTable costs;
   costs.set(1, 50.0);
@@ -297,10 +297,10 @@ TEST(dta_follows_the_cells_of_a_space) {
 
 TEST(dta_refuses_what_it_cannot_do) {
   const std::vector<Terrain> ids(16, 0);
-  CHECK_THROWS(InvalidInput, GroundGrid({4, 5, 1}, ids, nullptr));
-  CHECK_THROWS(InvalidInput, GroundGrid({0, 5, 1}, {}, nullptr));
-  const auto grid = std::make_shared<GroundGrid>(IVec{4, 4, 1}, ids, nullptr);
+  CHECK_THROWS(InvalidInput, TerrainGrid({4, 5, 1}, ids, nullptr));
+  CHECK_THROWS(InvalidInput, TerrainGrid({0, 5, 1}, {}, nullptr));
+  const auto grid = std::make_shared<TerrainGrid>(IVec{4, 4, 1}, ids, nullptr);
   CHECK_THROWS(InvalidInput, GridAbstraction(grid, 7, 1, silent));
   const BitGrid other({4, 4, 2});
-  CHECK_THROWS(InvalidInput, GroundGrid({4, 4, 1}, ids, &other));
+  CHECK_THROWS(InvalidInput, TerrainGrid({4, 4, 1}, ids, &other));
 }

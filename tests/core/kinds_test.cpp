@@ -55,8 +55,8 @@ void for_each_voxel(const Box& box, const Visit& visit) {
       for (std::int32_t z = box.lo.z; z < box.hi.z; ++z) visit(IVec{x, y, z});
 }
 
-TerrainGrid random_terrain(test::Random& random, IVec shape) {
-  TerrainGrid out(shape, static_cast<Terrain>(random.below(3)));
+VoxelTerrain random_terrain(test::Random& random, IVec shape) {
+  VoxelTerrain out(shape, static_cast<Terrain>(random.below(3)));
   for (std::int64_t n = random.below(6); n > 0; --n) {
     const Box box = random_box(random, shape, shape.x);
     out = out.painted({&box, 1}, static_cast<Terrain>(random.below(4)));
@@ -81,7 +81,7 @@ TEST(terrain_is_what_was_painted) {
     const IVec shape{1 + static_cast<std::int32_t>(random.below(70)),
                      1 + static_cast<std::int32_t>(random.below(70)),
                      1 + static_cast<std::int32_t>(random.below(70))};
-    TerrainGrid grid(shape, 7);
+    VoxelTerrain grid(shape, 7);
     std::vector<Terrain> ids(static_cast<std::size_t>(grid.bounds().volume()), 7);
     const auto place = [&](IVec v) {
       return static_cast<std::size_t>((v.x * shape.y + v.y) * shape.z + v.z);
@@ -90,7 +90,7 @@ TEST(terrain_is_what_was_painted) {
       const Box box = random_box(random, shape, 64);
       const auto id = static_cast<Terrain>(random.below(3));
       std::vector<Box> changed;
-      const TerrainGrid before = grid;
+      const VoxelTerrain before = grid;
       grid = grid.painted({&box, 1}, id, &changed);
       for_each_voxel(grid.bounds(), [&](IVec v) {
         if (box.contains(v)) {
@@ -104,13 +104,13 @@ TEST(terrain_is_what_was_painted) {
       CHECK_EQ(grid == before, changed.empty());
       grid.validate();
     }
-    CHECK(grid == TerrainGrid::from_dense(shape, ids.data()));
-    CHECK(grid == TerrainGrid::from_tiles(shape, grid.table(), grid.dense()));
+    CHECK(grid == VoxelTerrain::from_dense(shape, ids.data()));
+    CHECK(grid == VoxelTerrain::from_tiles(shape, grid.table(), grid.dense()));
     std::vector<Terrain> dense(ids.size());
     grid.to_dense(dense.data());
     CHECK_EQ(dense, ids);
     const Box part = random_box(random, shape, 70);
-    const TerrainGrid cropped = grid.cropped(part);
+    const VoxelTerrain cropped = grid.cropped(part);
     for_each_voxel(cropped.bounds(), [&](IVec v) { CHECK_EQ(cropped.at(v), grid.at(v + part.lo)); });
     CHECK(grid.pasted(cropped, part.lo) == grid);
   }
@@ -118,15 +118,15 @@ TEST(terrain_is_what_was_painted) {
 
 TEST(terrain_from_damaged_tiles_is_refused) {
   const Box box{{0, 0, 0}, {3, 3, 3}};
-  const TerrainGrid grid = TerrainGrid({40, 5, 5}).painted({&box, 1}, 9);
+  const VoxelTerrain grid = VoxelTerrain({40, 5, 5}).painted({&box, 1}, 9);
   const std::vector<std::uint32_t> table = grid.table();
   std::vector<Terrain> dense = grid.dense();
-  CHECK_THROWS(CorruptData, TerrainGrid::from_tiles({70, 5, 5}, table, dense));
-  CHECK_THROWS(CorruptData, TerrainGrid::from_tiles({40, 5, 5}, table, {}));
+  CHECK_THROWS(CorruptData, VoxelTerrain::from_tiles({70, 5, 5}, table, dense));
+  CHECK_THROWS(CorruptData, VoxelTerrain::from_tiles({40, 5, 5}, table, {}));
   const std::vector<std::uint32_t> wrong{257, 0};
-  CHECK_THROWS(CorruptData, TerrainGrid::from_tiles({40, 5, 5}, wrong, dense));
+  CHECK_THROWS(CorruptData, VoxelTerrain::from_tiles({40, 5, 5}, wrong, dense));
   dense.back() = 1;  // outside the world
-  CHECK_THROWS(CorruptData, TerrainGrid::from_tiles({40, 5, 5}, table, dense));
+  CHECK_THROWS(CorruptData, VoxelTerrain::from_tiles({40, 5, 5}, table, dense));
 }
 
 TEST(motion_is_what_the_rules_say) {
@@ -196,7 +196,7 @@ TEST(one_terrain_gives_the_cells_of_none) {
       const BuildOptions options{std::string(way.name), 1, 16};
       const auto plain = Tables::build(grid, {}, options, silent);
       const auto of_kinds = Tables::build(grid, {}, options, silent,
-                                          {std::make_shared<TerrainGrid>(grid->shape(), 5), nullptr});
+                                          {std::make_shared<VoxelTerrain>(grid->shape(), 5), nullptr});
       CHECK_EQ(plain->cells(), of_kinds->cells());
       CHECK(std::equal(plain->graph().portals.begin(), plain->graph().portals.end(),
                        of_kinds->graph().portals.begin(), of_kinds->graph().portals.end(),
@@ -215,7 +215,7 @@ TEST(no_cell_mixes_labels_for_any_number_of_threads) {
     for (int round = 0; round < 6; ++round) {
       const auto grid =
           std::make_shared<const BitGrid>(test::random_grid(random, 40, static_cast<int>(random.below(6))));
-      const Ground ground{std::make_shared<TerrainGrid>(random_terrain(random, grid->shape())), nullptr, {}};
+      const Ground ground{std::make_shared<VoxelTerrain>(random_terrain(random, grid->shape())), nullptr, {}};
       const auto build = [&](int threads) {
         return Tables::build_inflated(grid, {}, {}, {std::string(way.name), threads, 16}, silent, ground,
                                       true);
@@ -238,7 +238,7 @@ class Edited {
     Ground ground;
     ground.motion = {static_cast<std::int32_t>(random_.below(3)), random_.below(3) == 0};
     if (random_.below(2) == 0)
-      ground.terrain = std::make_shared<TerrainGrid>(random_terrain(random_, grid->shape()));
+      ground.terrain = std::make_shared<VoxelTerrain>(random_terrain(random_, grid->shape()));
     if (random_.below(2) == 0) {
       BitGrid steep = *grid;
       steep.carve(random_box(random_, grid->shape(), 16));

@@ -7,7 +7,7 @@
 
 namespace octoway::core {
 
-GridAbstraction::GridAbstraction(std::shared_ptr<GroundGrid> grid, std::int32_t sector, int threads,
+GridAbstraction::GridAbstraction(std::shared_ptr<TerrainGrid> grid, std::int32_t sector, int threads,
                                  Monitor& monitor)
     : abstraction_([&] {
         const std::shared_lock lock(grid->mutex());  // no edit between the build and the watch

@@ -25,13 +25,13 @@ struct RepairCounts {
 
 class GridAbstraction final : public GridWatcher {
  public:
-  GridAbstraction(std::shared_ptr<GroundGrid> grid, std::int32_t sector, int threads, Monitor& monitor);
+  GridAbstraction(std::shared_ptr<TerrainGrid> grid, std::int32_t sector, int threads, Monitor& monitor);
   ~GridAbstraction() override;
   GridAbstraction(const GridAbstraction&) = delete;
   GridAbstraction& operator=(const GridAbstraction&) = delete;
 
   const Abstraction<GridBase>& patches() const { return abstraction_; }
-  GroundGrid& grid() const { return abstraction_.base().grid(); }
+  TerrainGrid& grid() const { return abstraction_.base().grid(); }
   std::shared_mutex& mutex() const { return grid().mutex(); }
   const RepairCounts& repairs() const { return repairs_; }
   Profiles& profiles() { return profiles_; }

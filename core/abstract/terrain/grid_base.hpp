@@ -16,7 +16,7 @@ class GridBase {
  public:
   /// Sectors divide the grid's bricks, so that a node's number says in its bits which sector it is in and
   /// where.
-  GridBase(std::shared_ptr<GroundGrid> grid, std::int32_t sector) : grid_(std::move(grid)) {
+  GridBase(std::shared_ptr<TerrainGrid> grid, std::int32_t sector) : grid_(std::move(grid)) {
     const auto shift = static_cast<std::uint32_t>(sector_shift(sector));
     for (std::size_t a = 0; a < 3; ++a) {
       const std::uint32_t bits = grid_->bits()[a];
@@ -28,7 +28,7 @@ class GridBase {
     low_bits_ = low_[0] + low_[1] + low_[2];
   }
 
-  GroundGrid& grid() const { return *grid_; }
+  TerrainGrid& grid() const { return *grid_; }
 
   std::size_t node_count() const { return grid_->node_count(); }
   Kind kind(NodeIndex n) const { return grid_->kind(n); }
@@ -66,7 +66,7 @@ class GridBase {
  private:
   static std::uint32_t mask(std::uint32_t bits) { return (1U << bits) - 1; }
 
-  std::shared_ptr<GroundGrid> grid_;
+  std::shared_ptr<TerrainGrid> grid_;
   std::array<std::uint32_t, 3> low_{}, high_{};  ///< bits of an axis: inside a sector, of sectors in a brick
   std::array<std::uint32_t, 3> field_{};         ///< where the bits of an axis begin
   std::uint32_t brick_ = 0, low_bits_ = 0;

@@ -34,7 +34,7 @@ std::array<std::uint32_t, 3> bits_of_brick(IVec shape) {
 
 }  // namespace
 
-GroundGrid::GroundGrid(IVec shape, std::span<const Terrain> terrain, const BitGrid* solid)
+TerrainGrid::TerrainGrid(IVec shape, std::span<const Terrain> terrain, const BitGrid* solid)
     : shape_(shape), bits_(bits_of_brick(shape)) {
   if (shape.x < 1 || shape.y < 1 || shape.z < 1)
     throw InvalidInput("a terrain grid needs at least one voxel, not " + text_of(shape));
@@ -79,7 +79,7 @@ GroundGrid::GroundGrid(IVec shape, std::span<const Terrain> terrain, const BitGr
     });
 }
 
-std::vector<Terrain> GroundGrid::terrain() const {
+std::vector<Terrain> TerrainGrid::terrain() const {
   std::vector<Terrain> out;
   out.reserve(static_cast<std::size_t>(bounds().volume()));
   for_each_voxel(shape_, [&](IVec v) { out.push_back(terrain_[index(v)]); });
@@ -87,7 +87,7 @@ std::vector<Terrain> GroundGrid::terrain() const {
 }
 
 template <class Change>
-std::size_t GroundGrid::edit(const Box& box, bool solid, Change&& change) {
+std::size_t TerrainGrid::edit(const Box& box, bool solid, Change&& change) {
   const std::unique_lock lock(mutex_);
   const std::lock_guard watching(watchers_mutex_);
   const Box inside = intersect(box, bounds());
@@ -104,7 +104,7 @@ std::size_t GroundGrid::edit(const Box& box, bool solid, Change&& change) {
   return count;
 }
 
-std::size_t GroundGrid::set_terrain(const Box& box, Terrain terrain) {
+std::size_t TerrainGrid::set_terrain(const Box& box, Terrain terrain) {
   return edit(box, false, [&](NodeIndex n) {
     if (terrain_[n] == terrain) return false;
     terrain_[n] = terrain;
@@ -112,7 +112,7 @@ std::size_t GroundGrid::set_terrain(const Box& box, Terrain terrain) {
   });
 }
 
-std::size_t GroundGrid::set_solid(const Box& box, bool solid) {
+std::size_t TerrainGrid::set_solid(const Box& box, bool solid) {
   return edit(box, true, [&](NodeIndex n) {
     if (free(n) != solid) return false;
     put_solid(n, solid);
@@ -120,17 +120,17 @@ std::size_t GroundGrid::set_solid(const Box& box, bool solid) {
   });
 }
 
-void GroundGrid::watch(GridWatcher& watcher) {
+void TerrainGrid::watch(GridWatcher& watcher) {
   const std::lock_guard lock(watchers_mutex_);
   watchers_.push_back(&watcher);
 }
 
-void GroundGrid::unwatch(GridWatcher& watcher) {
+void TerrainGrid::unwatch(GridWatcher& watcher) {
   const std::lock_guard lock(watchers_mutex_);
   std::erase(watchers_, &watcher);
 }
 
-void GroundGrid::put_solid(NodeIndex n, bool solid) {
+void TerrainGrid::put_solid(NodeIndex n, bool solid) {
   if (solid_.empty()) {
     if (!solid) return;
     solid_.assign((terrain_.size() + 63) / 64, 0);
@@ -142,7 +142,7 @@ void GroundGrid::put_solid(NodeIndex n, bool solid) {
     solid_[n >> 6] &= ~bit;
 }
 
-Hood GroundGrid::hood(IVec v) const {
+Hood TerrainGrid::hood(IVec v) const {
   const Box near = around(v);
   Hood hood = 0;
   for (std::int32_t x = near.lo.x; x < near.hi.x; ++x)

@@ -33,11 +33,11 @@ class GridWatcher {
   virtual void finish() = 0;             ///< the edit is complete
 };
 
-class GroundGrid {
+class TerrainGrid {
  public:
   /// `terrain` as a numpy array [x, y, z]; solid: nullptr where nothing is. Throws InvalidInput where the
   /// sizes differ or voxels cannot be numbered with 32 bits.
-  GroundGrid(IVec shape, std::span<const Terrain> terrain, const BitGrid* solid);
+  TerrainGrid(IVec shape, std::span<const Terrain> terrain, const BitGrid* solid);
 
   IVec shape() const { return shape_; }
   Box bounds() const { return {{0, 0, 0}, shape_}; }

@@ -22,7 +22,7 @@ constexpr double kMostReach = 8.0;      // radii: where lines turn back on each 
 }  // namespace
 
 void Swing::settle() {
-  for (Bend& b : bends) b.corner = b.is_kink() ? b.at : b.at + b.aside;
+  for (CurveBend& b : bends) b.corner = b.is_kink() ? b.at : b.at + b.aside;
   for (int round = 0; round < kRounds; ++round) {
     measure();
     bool moved = false;
@@ -63,7 +63,7 @@ double Swing::needed(std::size_t line) const {
 }
 
 /// So far from its bend that it is given up.
-bool Swing::is_astray(const Bend& b) const {
+bool Swing::is_astray(const CurveBend& b) const {
   return distance(b.corner, b.at) > kFarthest * radius_;
 }
 
@@ -95,7 +95,7 @@ bool Swing::lengthen(std::size_t line) {
 
 /// Moves a corner out until its blend passes the bend at a small distance.
 bool Swing::push_out(std::size_t i) {
-  Bend& b = bends[i];
+  CurveBend& b = bends[i];
   if (b.is_kink() || b.turn.side == Side::INSIDE || is_astray(b)) return false;
   const double reach = std::min(before_[i], after_[i]);
   const double wanted =

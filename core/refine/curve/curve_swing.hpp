@@ -30,7 +30,7 @@ struct Turn {
   double scale;  ///< part of the radius; 0: keep the bend, a kink
 };
 
-struct Bend {
+struct CurveBend {
   DVec at;       ///< of the path
   DVec outward;  ///< unit vector away from the inner side
   DVec away;     ///< unit vector for Side::AWAY
@@ -45,7 +45,7 @@ class Swing {
  public:
   Swing(DVec start, DVec goal, double radius) : start_(start), goal_(goal), radius_(radius) {}
 
-  std::vector<Bend> bends;
+  std::vector<CurveBend> bends;
 
   /// Moves the corners from their bends to where they should be.
   void settle();
@@ -62,7 +62,7 @@ class Swing {
   void measure();
   bool lengthen(std::size_t line);
   bool push_out(std::size_t bend);
-  bool is_astray(const Bend& bend) const;
+  bool is_astray(const CurveBend& bend) const;
   double line_length(std::size_t line) const { return distance(point(line), point(line + 1)); }
   double needed(std::size_t line) const;
   double least(std::size_t line) const;

@@ -21,9 +21,9 @@ Found as_found(const ConePath& path, Outcome outcome, SearchStats stats) {
 
 Found search_view_cone(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   SearchStats stats;
-  for (const Obstacle kind : {Obstacle::WHOLE, Obstacle::PART}) {
+  for (const ObstacleKind kind : {ObstacleKind::WHOLE, ObstacleKind::PART}) {
     if (!task.links.empty()) break;  // rays do not see them
-    if (kind == Obstacle::WHOLE && task.parts) continue;
+    if (kind == ObstacleKind::WHOLE && task.parts) continue;
     GridRays rays(task.world, kind);
     Outcome outcome = Outcome::FOUND;
     const auto go_on = [&](std::uint64_t, DVec at, double length) {

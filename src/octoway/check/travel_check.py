@@ -50,7 +50,7 @@ class TravelScales(PathScales):
     def __init__(
         self,
         checker: PathChecker,
-        view: _core.Space,
+        view: _core.NavSpace,
         options: _core.QueryOptions,
         leave_out: QueryFilter | None,
         radius: float,

@@ -205,7 +205,7 @@ class SpaceFile:
         """Of the whole file, as rows (n, 9)."""
         return self._container.arrays.get(LINKS, np.empty((0, 9), dtype="<u8"))
 
-    def show_links(self, core: _core.Space, corner: tuple[int, ...] = (0, 0, 0)) -> None:
+    def show_links(self, core: _core.NavSpace, corner: tuple[int, ...] = (0, 0, 0)) -> None:
         """Give a space of the file's lattice, or of the part of it from a corner (in voxels), its links."""
         rows = _rows_in(self.links, core.grid.shape, corner)[0]
         if len(self.links) or self.facts.next_link > 1:
@@ -245,13 +245,13 @@ class SpaceFile:
         except (SpaceFileError, *_WRONG) as error:
             raise SpaceFileError(f"{self._name}: {error}") from None
 
-    def build_whole(self) -> _core.Space:
+    def build_whole(self) -> _core.NavSpace:
         """All of the space."""
         core = self._build_whole()
         self.show_links(core)
         return core
 
-    def _build_whole(self) -> _core.Space:
+    def _build_whole(self) -> _core.NavSpace:
         facts, arrays = self.facts, self._container.arrays
         try:
             if self.version > 1:
@@ -260,7 +260,7 @@ class SpaceFile:
                 grid = _core.BitGrid.from_words(facts.shape, arrays["occupancy"])
             if self.version > 1 and facts.decomposition == "regions":  # cutting them is as fast as reading them
                 return build_regions(grid, facts, self.ground())
-            return _core.Space.restore(
+            return _core.NavSpace.restore(
                 grid,
                 facts.origin,
                 facts.resolution,
@@ -297,7 +297,7 @@ def read_ground(arrays: dict[str, NDArray[Any]], facts: SpaceFacts) -> _core.Gro
         table, dense = arrays[TERRAIN_TILES], arrays[TERRAIN_DENSE]
         if table.dtype != np.dtype("<u4") or dense.dtype != np.dtype("<u8") or table.ndim != 1 or dense.ndim != 1:
             raise SpaceFileError("damaged: the terrain is of a wrong kind")
-        terrain = _core.TerrainGrid.from_tiles(
+        terrain = _core.VoxelTerrain.from_tiles(
             facts.shape, np.ascontiguousarray(table, np.uint32), np.ascontiguousarray(dense).view(np.uint8)
         )
     if STEEP in arrays:
@@ -312,13 +312,13 @@ def build_regions(
     origin: NDArray[np.float64] | None = None,
     *,
     is_part: bool = False,
-) -> _core.Space:
+) -> _core.NavSpace:
     """Cut a lattice into regions' cells, as the facts say; bodies stay inside a part, since walls may lie beyond it."""
     if facts.edit_policy == "greedy" or facts.leaves:
         raise SpaceFileError("the header's facts make no sense")
     corner = facts.origin if origin is None else origin
     body = to_body(facts.radius, facts.radius_shape, inflate_bounds=facts.inflate_bounds or is_part)
-    return _core.Space.build(grid, corner, facts.resolution, "regions", 0, facts.region_edge, False, body, ground)
+    return _core.NavSpace.build(grid, corner, facts.resolution, "regions", 0, facts.region_edge, False, body, ground)
 
 
 def write_space(
@@ -348,7 +348,7 @@ def _rows_in(
     return moved, rows[~inside]
 
 
-def rows_of(core: _core.Space, corner: tuple[int, ...] = (0, 0, 0)) -> NDArray[np.uint64]:
+def rows_of(core: _core.NavSpace, corner: tuple[int, ...] = (0, 0, 0)) -> NDArray[np.uint64]:
     """A space's links as rows of a file whose lattice begins at -corner (in voxels)."""
     rows = core.link_rows().astype("<u8")
     rows[:, 1:7] += np.tile(np.array(corner, dtype=np.uint64) << np.uint64(20), 2)

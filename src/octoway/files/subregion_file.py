@@ -93,10 +93,10 @@ def _read_map(facts: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> _core.S
     if low.shape != (3,) or size.shape != (3,) or not np.isfinite(positions).all():
         raise SpaceFileError("the header's facts make no sense")
     if facts["adaptive"]:
-        regions = _core.WaypointRegions.of_tree(low, float(size[0]), arrays["tree"].copy())
+        regions = _core.WaypointBlocks.of_tree(low, float(size[0]), arrays["tree"].copy())
     else:
         x, y, z = facts["counts"]
-        regions = _core.WaypointRegions.uniform(low, size, (x, y, z))
+        regions = _core.WaypointBlocks.uniform(low, size, (x, y, z))
     lengths = arrays.get("edge_lengths", np.empty(0))
     motions = arrays["edge_motions"]
     return _core.SubregionMap.make(positions, arrays["edges"].copy(), motions.copy(), lengths.copy(), regions)

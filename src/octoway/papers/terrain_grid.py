@@ -46,8 +46,8 @@ class TerrainGrid:
         if ids.dtype != np.uint8 and (ids.min() < 0 or ids.max() > 255):
             raise InvalidInputError(f"terrain ids must be 0 to 255, not {int(ids.min())} to {int(ids.max())}")
         self._flat = ids.ndim == 2
-        self._core = _core.GroundGrid(_cube(ids.astype(np.uint8)), _solid(solid, ids.shape))
-        self._memory = _core.SearchMemory()
+        self._core = _core.TerrainGrid(_cube(ids.astype(np.uint8)), _solid(solid, ids.shape))
+        self._memory = _core.GraphScratchPool()
 
     @property
     def shape(self) -> tuple[int, int, int]:

@@ -77,7 +77,7 @@ def _ground(where: World | NavSpace, radius: float | None) -> tuple[_core.BitGri
             raise InvalidInputError("a World knows no radius; build a NavSpace of it and ask that")
         return where._grid, where.origin, where.resolution, 0.0  # noqa: SLF001
     core = getattr(where, "_core", None)
-    if not isinstance(core, _core.Space):
+    if not isinstance(core, _core.NavSpace):
         raise InvalidInputError(f"traversable asks a World or a NavSpace, not {describe(where)}")
     size = where.radius if radius is None else radius
     return core.grid_for(size), where.bounds[0].copy(), where.resolution, size

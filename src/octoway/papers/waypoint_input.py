@@ -154,7 +154,7 @@ def _shared_sides(rings: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint32]:
 
 def make_regions(
     positions: NDArray[np.float64], region_size: Any, regions: Any, adaptive: Any, bounds: Any
-) -> _core.WaypointRegions:
+) -> _core.WaypointBlocks:
     """Choose regions: of a size, so many of them, or divided until they hold few waypoints."""
     if sum(choice is not None for choice in (region_size, regions, adaptive)) > 1:
         raise InvalidInputError("give one of region_size, regions and adaptive")
@@ -175,7 +175,7 @@ def make_regions(
         return _uniform(low, np.where(extent > 0, extent / counts, 1.0), np.where(extent > 0, counts, 1))
     most = DEFAULT_MOST if adaptive is None or adaptive is True else to_count(adaptive, "adaptive")
     edge = float(extent.max()) or 1.0
-    return _core.WaypointRegions.adaptive(np.ascontiguousarray(low), edge, most, positions)
+    return _core.WaypointBlocks.adaptive(np.ascontiguousarray(low), edge, most, positions)
 
 
 def _extent(positions: NDArray[np.float64], bounds: Any) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -187,8 +187,8 @@ def _extent(positions: NDArray[np.float64], bounds: Any) -> tuple[NDArray[np.flo
     return positions.min(axis=0), positions.max(axis=0)
 
 
-def _uniform(low: Any, size: Any, counts: Any) -> _core.WaypointRegions:
+def _uniform(low: Any, size: Any, counts: Any) -> _core.WaypointBlocks:
     x, y, z = (int(n) for n in counts)
-    return _core.WaypointRegions.uniform(
+    return _core.WaypointBlocks.uniform(
         np.ascontiguousarray(low, dtype=float), np.ascontiguousarray(size, dtype=float), (x, y, z)
     )

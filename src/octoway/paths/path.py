@@ -96,7 +96,7 @@ class PathResult:
     pickle holds them all, and nothing of the space.
     """
 
-    def __init__(self, answer: _core.Answer, space: _core.Space | None = None, travel: Travel | None = None) -> None:
+    def __init__(self, answer: _core.Answer, space: _core.NavSpace | None = None, travel: Travel | None = None) -> None:
         self._answer = answer
         self._space = space  # which may have gone on to later versions
         self._travel = travel

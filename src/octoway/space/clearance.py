@@ -22,7 +22,7 @@ CLEARANCE_VOXELS = 8  # how far is looked, where nobody says
 class Clearances:
     """What a NavSpace tells about the distance to obstacles."""
 
-    _core: _core.Space
+    _core: _core.NavSpace
     _resolution: float
 
     def _cap(self, cap: float | None) -> float:

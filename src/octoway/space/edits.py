@@ -28,7 +28,7 @@ EDIT_POLICIES = ("repair", "greedy")
 class ChangeSet:
     """What an update changed. Arrays are made when they are asked for."""
 
-    def __init__(self, changes: _core.Changes) -> None:
+    def __init__(self, changes: _core.ChangeSet) -> None:
         self._changes = changes
 
     @property

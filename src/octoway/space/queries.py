@@ -63,7 +63,7 @@ def to_legs(links: Iterable[UsedLink | tuple[int, int]] | None, points: int) -> 
 class Queries(Clearances):
     """What a NavSpace can be asked. Any number of threads may ask at once."""
 
-    def __init__(self, core: _core.Space, origin: NDArray[np.float64], resolution: float) -> None:
+    def __init__(self, core: _core.NavSpace, origin: NDArray[np.float64], resolution: float) -> None:
         self._core = core
         self._origin = origin
         self._resolution = resolution
@@ -75,7 +75,7 @@ class Queries(Clearances):
         """Metres a voxel."""
         return self._resolution
 
-    def _of_this_version(self, name: str, make: Callable[[_core.Space], T]) -> T:
+    def _of_this_version(self, name: str, make: Callable[[_core.NavSpace], T]) -> T:
         """Something that is made once a version."""
         view = self._core.snapshot()
         version, helper = self._helpers.get(name, (-1, None))
@@ -437,5 +437,5 @@ class Queries(Clearances):
         scales = TravelScales(checker, view, asked, tastes.get("filter"), size, self._origin)
         return scales.weigh_over(array, [(leg, known[handle][3]) for leg, handle in legs])
 
-    def _make_checker(self, view: _core.Space) -> PathChecker:
+    def _make_checker(self, view: _core.NavSpace) -> PathChecker:
         return PathChecker(view.solid.words(), view.solid.shape, self._origin, self._resolution)

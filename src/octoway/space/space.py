@@ -78,7 +78,7 @@ class NavSpace(Streaming, AbstractPaths):
 
     def __init__(
         self,
-        core: _core.Space,
+        core: _core.NavSpace,
         origin: NDArray[np.float64],
         resolution: float,
         outside: str,
@@ -141,7 +141,7 @@ class NavSpace(Streaming, AbstractPaths):
                 raise InvalidInputError(f"usq_edge and usq_depth go with decomposition 'usq', not '{decomposition}'")
             smallest = None if usq_edge is None else to_edge(usq_edge, 2 * body.radius)
             grid = grid.coarsened(smallest_level(grid.shape, world.resolution, smallest, usq_depth))
-        core = _core.Space.build(
+        core = _core.NavSpace.build(
             grid,
             world.origin,
             world.resolution,
@@ -325,7 +325,7 @@ class NavSpace(Streaming, AbstractPaths):
         arrays |= ground_arrays(core.ground)
         write_space(file, facts, arrays, tiles_of(core.solid, facts.tiling), rows_of(core))
 
-    def _facts(self, core: _core.Space, tile_edge: int | None) -> SpaceFacts:
+    def _facts(self, core: _core.NavSpace, tile_edge: int | None) -> SpaceFacts:
         stored = TILE_EDGE if self._window is None else self._window.tile_edge
         return SpaceFacts(
             shape=core.grid.shape,

@@ -93,8 +93,8 @@ class Window:
         low, high = self.box
         terrain, steep = stored.terrain, stored.steep
         if part.terrain is not None or terrain is not None:
-            here = part.terrain or _core.TerrainGrid.uniform(self.tiling.shape, 0)
-            terrain = (terrain or _core.TerrainGrid.uniform(self.whole.shape, 0)).pasted(here, low)
+            here = part.terrain or _core.VoxelTerrain.uniform(self.tiling.shape, 0)
+            terrain = (terrain or _core.VoxelTerrain.uniform(self.whole.shape, 0)).pasted(here, low)
         if steep is not None and part.steep is not None:
             bits = steep.to_dense()
             bits[tuple(slice(a, b) for a, b in zip(low, high, strict=True))] = part.steep.to_dense()
@@ -130,7 +130,7 @@ def _to_voxels(boxes: NDArray[np.float64], origin: NDArray[np.float64], resoluti
 
 def open_window(
     source: SpaceFile, path: Path, bounds: ArrayLike | None, extent: ArrayLike | None
-) -> tuple[_core.Space, Window]:
+) -> tuple[_core.NavSpace, Window]:
     """Build a space of the tiles that touch the bounds (or of all), on the lattice of those that touch the extent."""
     facts = source.facts
     if source.version < 2 or facts.decomposition != "regions":

@@ -109,7 +109,7 @@ class Watch:
         view = _snapshot(self._space)
         return self._look(view, self._ahead(None if position is None else _finite(position)))
 
-    def _look(self, view: _core.Space, ahead: NDArray[np.float64]) -> Outlook:
+    def _look(self, view: _core.NavSpace, ahead: NDArray[np.float64]) -> Outlook:
         if self._clear_in == view.version:
             return Outlook("clear", view.version)
         clear, segment, fraction = self._trace(view, ahead)
@@ -123,7 +123,7 @@ class Watch:
         self._clear_in = view.version
         return Outlook("clear", view.version)
 
-    def _only_rounding(self, view: _core.Space, ahead: NDArray[np.float64]) -> bool:
+    def _only_rounding(self, view: _core.NavSpace, ahead: NDArray[np.float64]) -> bool:
         """Whether the path as it was found is clear: a point between two of its vertices may be off by a rounding."""
         whole = self.points[len(self.points) - len(ahead) :]
         return np.array_equal(whole[1:], ahead[1:]) and self._trace(view, whole)[0]
@@ -137,7 +137,7 @@ class Watch:
             self._follow(replan.result)
         return replan
 
-    def _replan(self, view: _core.Space, here: NDArray[np.float64]) -> Replan:
+    def _replan(self, view: _core.NavSpace, here: NDArray[np.float64]) -> Replan:
         if not bool(view.is_free(here[np.newaxis], self.radius, self._asked)[0]):
             nearest = view.nearest_free(here, self.radius, self._asked)
             start = here if nearest is None else np.array(nearest)
@@ -157,7 +157,7 @@ class Watch:
             return self._repaired(view, here, ahead)
         return Replan(reason, self._refined(view, ahead, refine))
 
-    def _repaired(self, view: _core.Space, here: NDArray[np.float64], ahead: NDArray[np.float64]) -> Replan:
+    def _repaired(self, view: _core.NavSpace, here: NDArray[np.float64], ahead: NDArray[np.float64]) -> Replan:
         if self.result.links:
             return self._searched(view, here, "rerouted")
         _, blocked, _ = self._trace(view, ahead)
@@ -178,11 +178,11 @@ class Watch:
             return anew if anew.found and anew.result.cost < mended.cost else Replan("repaired", mended)
         return self._searched(view, here, "rerouted")
 
-    def _searched(self, view: _core.Space, start: NDArray[np.float64], reason: str) -> Replan:
+    def _searched(self, view: _core.NavSpace, start: NDArray[np.float64], reason: str) -> Replan:
         result = PathResult(self._search(view, start, self.goal), None, self._kept)
         return Replan(reason if result.found else "no way", result)
 
-    def _trace(self, view: _core.Space, points: NDArray[np.float64]) -> tuple[bool, int, float]:
+    def _trace(self, view: _core.NavSpace, points: NDArray[np.float64]) -> tuple[bool, int, float]:
         return view.trace_path(points, self.radius, self._asked, self._legs(points))
 
     def _legs(self, ahead: NDArray[np.float64]) -> list[tuple[int, int]]:
@@ -190,11 +190,11 @@ class Watch:
         gone = len(self.points) - len(ahead)
         return [(link.leg - gone, link.handle) for link in self.result.links if link.leg >= gone]
 
-    def _refined(self, view: _core.Space, points: NDArray[np.float64], refine: Sequence[str]) -> PathResult:
+    def _refined(self, view: _core.NavSpace, points: NDArray[np.float64], refine: Sequence[str]) -> PathResult:
         answer = view.refine_path(points, list(refine), self.radius, None, None, self._asked, self._legs(points))
         return PathResult(answer, None, self._kept)
 
-    def _cost(self, view: _core.Space, points: NDArray[np.float64]) -> float:
+    def _cost(self, view: _core.NavSpace, points: NDArray[np.float64]) -> float:
         plain = not self.result.travel and not self.result.links
         return path_length(points) if plain else self._refined(view, points, ()).cost
 
@@ -203,10 +203,10 @@ class Watch:
         length = path_length(points)
         return length * (self.result.cost / self.result.length) if self.result.travel and length > 0.0 else length
 
-    def _gain(self, view: _core.Space, points: NDArray[np.float64]) -> float:
+    def _gain(self, view: _core.NavSpace, points: NDArray[np.float64]) -> float:
         return self._cost(view, points) - self._refined(view, points, DEFAULT_REFINE).cost
 
-    def _search(self, view: _core.Space, start: NDArray[np.float64], goal: NDArray[np.float64]) -> _core.Answer:
+    def _search(self, view: _core.NavSpace, start: NDArray[np.float64], goal: NDArray[np.float64]) -> _core.Answer:
         options = self._space._options(_QUALITY, cast("Choices", self.result.travel))  # noqa: SLF001
         return cast("_core.Answer", view.find_path(start, goal, options, None, self.radius))
 
@@ -256,5 +256,5 @@ def _finite(position: ArrayLike) -> NDArray[np.float64]:
     return here
 
 
-def _snapshot(space: Queries) -> _core.Space:
+def _snapshot(space: Queries) -> _core.NavSpace:
     return space._core.snapshot()  # noqa: SLF001

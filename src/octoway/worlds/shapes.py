@@ -58,7 +58,7 @@ Shape = Union[Sphere, Capsule, OrientedBox, Voxels, "ArrayLike"]
 _ORTHOGONAL = 1e-6  # how far from orthonormal a rotation may be; rounding of float32 matrices stays below
 
 
-def cover(core: _core.Space | _core.Frame, shape: Shape, what: str = "shape") -> _core.Cover:
+def cover(core: _core.NavSpace | _core.Frame, shape: Shape, what: str = "shape") -> _core.Cover:
     """Return the voxels that a shape covers: those that it overlaps with positive volume."""
     if isinstance(shape, Sphere):
         return core.cover_sphere(_finite_point(shape.centre, "centre"), to_length(shape.radius, "radius"))
@@ -81,7 +81,7 @@ def _finite_point(values: ArrayLike, what: str) -> np.ndarray:
     return point
 
 
-def _cover_oriented(core: _core.Space | _core.Frame, shape: OrientedBox) -> _core.Cover:
+def _cover_oriented(core: _core.NavSpace | _core.Frame, shape: OrientedBox) -> _core.Cover:
     half = _finite_point(shape.half_size, "half_size")
     if not (half > 0).all():
         raise InvalidInputError(f"half_size must be above 0 on all axes, not {half.tolist()}")
@@ -92,7 +92,7 @@ def _cover_oriented(core: _core.Space | _core.Frame, shape: OrientedBox) -> _cor
     return core.cover_slanted(_finite_point(shape.centre, "centre") - rotation @ half, edges)
 
 
-def _cover_voxels(core: _core.Space | _core.Frame, shape: Voxels) -> _core.Cover:
+def _cover_voxels(core: _core.NavSpace | _core.Frame, shape: Voxels) -> _core.Cover:
     solid = np.asarray(shape.solid)
     if solid.ndim != 3 or solid.dtype != np.bool_:
         raise InvalidInputError(f"solid must be a bool array (nx, ny, nz), not {describe(shape.solid)}")

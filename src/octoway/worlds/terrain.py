@@ -47,7 +47,7 @@ class MotionRule:
 class Ground:
     """Terrain and slopes of a world's voxels. None: all 0, and all that is solid may be stood on."""
 
-    terrain: _core.TerrainGrid | None = None
+    terrain: _core.VoxelTerrain | None = None
     steep: _core.BitGrid | None = None
     names: dict[int, str] = field(default_factory=dict)
 
@@ -62,7 +62,7 @@ class Ground:
 
     def painted(self, frame: _core.Frame, shape: tuple[int, int, int], what: Shape, terrain: Any) -> Ground:
         """With another terrain in a shape."""
-        now = self.terrain if self.terrain is not None else _core.TerrainGrid.uniform(shape, 0)
+        now = self.terrain if self.terrain is not None else _core.VoxelTerrain.uniform(shape, 0)
         return replace(self, terrain=now.painted(cover(frame, what), to_terrain(terrain, self.names)))
 
     def equals(self, other: Ground) -> bool:
@@ -77,13 +77,13 @@ class Ground:
 
 def _restored(terrain: Any, steep: Any, names: dict[int, str]) -> Ground:
     return Ground(
-        None if terrain is None else _core.TerrainGrid.from_tiles(*terrain),
+        None if terrain is None else _core.VoxelTerrain.from_tiles(*terrain),
         None if steep is None else _core.BitGrid.from_words(*steep),
         names,
     )
 
 
-def _same_terrain(a: _core.TerrainGrid | None, b: _core.TerrainGrid | None) -> bool:
+def _same_terrain(a: _core.VoxelTerrain | None, b: _core.VoxelTerrain | None) -> bool:
     if a is None or b is None:
         known = a if a is not None else b
         return known is None or known.in_use() == [0]
@@ -127,7 +127,7 @@ def to_names(value: Any) -> dict[int, str]:
     return dict(sorted(names.items()))
 
 
-def to_terrain_grid(ids: Any, shape: tuple[int, int, int]) -> _core.TerrainGrid:
+def to_terrain_grid(ids: Any, shape: tuple[int, int, int]) -> _core.VoxelTerrain:
     """An array (nx, ny, nz) of ids; or (nx, ny), for whole columns."""
     array = np.asarray(ids)
     if array.shape == shape[:2]:
@@ -139,7 +139,7 @@ def to_terrain_grid(ids: Any, shape: tuple[int, int, int]) -> _core.TerrainGrid:
         )
     if array.size and (array.min() < 0 or array.max() > 255):
         raise InvalidInputError(f"terrain ids must be 0 to 255, not {array.min()} to {array.max()}")
-    return _core.TerrainGrid.from_dense(np.ascontiguousarray(array, dtype=np.uint8))
+    return _core.VoxelTerrain.from_dense(np.ascontiguousarray(array, dtype=np.uint8))
 
 
 def to_strokes(value: Any) -> list[tuple[Any, Any]]:
