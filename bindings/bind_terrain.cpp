@@ -9,7 +9,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
-#include "bindings/cover.hpp"
+#include "core/voxels/frame.hpp"
 #include "bindings/read_for.hpp"
 #include "core/base/error.hpp"
 
