@@ -12,16 +12,14 @@ NB_MODULE(_core, m) {
   octoway::core::bind_readers(m);
   octoway::core::bind_octree(m);
   octoway::core::bind_cells(m);
-  octoway::core::bind_answer(m);
+  octoway::core::bind_query(m);
   octoway::core::bind_changes(m);
   octoway::core::bind_terrain(m);
   octoway::core::bind_space(m);
   octoway::core::bind_mesh(m);
-  octoway::core::bind_many(m);
   octoway::core::bind_agents(m);
   octoway::core::bind_raster(m);
   octoway::core::bind_baselines(m);
-  octoway::core::bind_clearance(m);
   octoway::core::bind_cones(m);
   octoway::core::bind_refine(m);
   octoway::core::bind_terrain_grid(m);
