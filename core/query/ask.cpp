@@ -126,6 +126,18 @@ Batch ask_paths(const NavSpace& space, std::span<const DVec> starts, std::span<c
   return batch;
 }
 
+std::vector<Answer> ask_each(const NavSpace& space, std::span<const DVec> starts, std::span<const DVec> goals,
+                             const QueryOptions& options, int threads, Radius radius, Monitor& monitor) {
+  const std::optional<View> known = view_unless_stopped(space, radius, options, monitor);
+  const View view = known ? *known : space.read();
+  std::vector<QueryResult> results = known ? run_batch(space, view, starts, goals, options, threads, monitor)
+                                           : std::vector<QueryResult>(starts.size(), cancelled());
+  std::vector<Answer> out;
+  for (std::size_t i = 0; i < results.size(); ++i)
+    out.emplace_back(view, std::move(results[i]), starts[i], goals[i]);
+  return out;
+}
+
 Answer ask_refined(const NavSpace& space, std::span<const DVec> points, const QueryOptions& options,
                    const LinkLegs& legs, Radius radius, Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);

@@ -67,6 +67,10 @@ struct Batch {
 Batch ask_paths(const NavSpace& space, std::span<const DVec> starts, std::span<const DVec> goals,
                 const QueryOptions& options, int threads, Radius radius, Monitor& monitor);
 
+/// The same as whole answers.
+std::vector<Answer> ask_each(const NavSpace& space, std::span<const DVec> starts, std::span<const DVec> goals,
+                             const QueryOptions& options, int threads, Radius radius, Monitor& monitor);
+
 /// Refines a clear polyline by the options' refinements, for the travel that the options name.
 Answer ask_refined(const NavSpace& space, std::span<const DVec> points, const QueryOptions& options,
                    const LinkLegs& legs, Radius radius, Monitor& monitor);

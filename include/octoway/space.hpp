@@ -173,7 +173,7 @@ class NavSpace {
 
   /// For octoway's own code.
   explicit NavSpace(std::shared_ptr<core::NavSpace> space) : space_(std::move(space)) {}
-  core::NavSpace& inner() const { return *space_; }
+  core::NavSpace& living() const { return *space_; }
 
  private:
   std::shared_ptr<core::NavSpace> space_;
