@@ -35,7 +35,7 @@ void RegionCutter::cut(const BitGrid& grid, const VoxelKinds& kinds, const Box& 
   find_portals();
 }
 
-/// Kind by kind, with all others blocked. Where there is one only, as if there were none.
+/// Cuts kind by kind, with all other kinds blocked. A region of one kind is cut as if there were none.
 void RegionCutter::cut_cells(const BitGrid& grid, const VoxelKinds& kinds, const Box& frame,
                              RegionCells& out) {
   frame_ = frame;

@@ -51,7 +51,7 @@ class Octree {
   /// From leaves that are disjoint and sorted by their codes.
   static Octree of_leaves(int depth, std::span<const Leaf> leaves);
 
-  int depth() const { return depth_; }  ///< of single voxels; the root has depth 0
+  int depth() const { return depth_; }  ///< depth of single voxels; the root has depth 0
   std::size_t leaf_count() const { return codes_.size(); }
   std::size_t free_leaf_count() const { return free_count_; }
 
