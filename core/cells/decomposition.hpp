@@ -52,7 +52,7 @@ struct Decomposition {
 };
 
 std::span<const Decomposition> decompositions();
-/// Runs a decomposition so that no cell mixes kinds. Where there are several kinds and the decomposition does
+/// Runs a decomposition so that no cell mixes kinds. If there are several kinds and the decomposition does
 /// not keep them apart itself, it runs once for each kind with all other voxels blocked, and finds no
 /// portals.
 Decomposed decompose(const Decomposition& way, const BitGrid& grid, const CutOptions& options,

@@ -58,7 +58,7 @@ std::unique_ptr<Recutter> make_region_recutter(std::int32_t region_edge);
 std::unique_ptr<Recutter> make_octree_recutter(const CellsNow& now);
 /// Splits and repairs below the present cells.
 std::unique_ptr<Recutter> make_merged_recutter(const CellsNow& now);
-/// Splits cells and merges what is left greedily.
+/// Splits cells and merges the rest greedily.
 std::unique_ptr<Recutter> make_greedy_recutter();
 
 /// Collects the cells that reach into a box, each once.

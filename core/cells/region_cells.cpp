@@ -212,7 +212,7 @@ void RegionCutter::find_portals_by_pairs() {
 
 namespace {
 
-/// Cells of a region that touch one of its faces, with what the pair test needs.
+/// Cells of a region that touch one of its faces, with the data for the pair test.
 void touching(const RegionCells& region, int axis, std::int32_t plane, bool upper, std::vector<CellId>& out) {
   out.clear();
   for (CellId c = 0; c < region.cells.size(); ++c)

@@ -3,8 +3,8 @@
 //
 // A linear octree: its leaves only, in Morton order, with hierarchical bit ids (Albertini 2022, section 4.1;
 // Massonnat 2023, section 3.2.2). A node's id is a 1 followed by one triplet of bits (z y x) for each level
-// below the root, so the id alone gives depth, box, parent, and the ids of same-sized neighbours. Where the
-// papers keep nodes in a dictionary, leaves are found here by binary search: a third of the memory, and no
+// below the root, so the id alone gives depth, box, parent, and the ids of same-sized neighbours. The
+// papers keep nodes in a dictionary; here leaves are found by binary search: a third of the memory, and no
 // hashing.
 //
 // The root cube covers the world; subtrees that lie wholly outside do not exist, so an elongated world costs

@@ -19,7 +19,7 @@ struct Pick {
 };
 
 /// The first solid voxel inside `within` that the segment from a to b comes to out of free space; space
-/// outside of `within` counts as free. Where it runs through an edge or a corner, the voxels there are passed
+/// outside of `within` counts as free. If it runs through an edge or a corner, the voxels there are passed
 /// one axis after the other, x first; along a face, those above it. Exact for coordinates below 2^62 / kSub
 /// voxels.
 std::optional<Pick> pick(const BitGrid& grid, const Box& within, QVec a, QVec b);

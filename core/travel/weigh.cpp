@@ -4,7 +4,7 @@
 // Sight's walk (sight.cpp), with a price. Between two events the segment lies in 1, 2 or 4 voxels; those that
 // are allowed and connected through faces are one group, and the cheapest of a group is paid. There is at
 // most one group, or two where the segment runs along an edge between four voxels of which two opposite ones
-// are allowed. Where groups meet at an event, the cheapest goes on.
+// are allowed. If groups meet at an event, the cheapest goes on.
 //
 // The sum grows only where the rate changes: a segment in one terrain costs length times cost to the last
 // bit.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What voxels and cells are made of, in one number: a terrain, and the ways to move that it allows.
+// The kind of a voxel or cell, in one number: its terrain, and the motions that it allows.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace octoway::core {
 
 using Terrain = std::uint8_t;
 
-/// Ways to move, as bits: sets of them are sums.
+/// Motions, as bits: sets of them are sums.
 using MotionSet = std::uint8_t;
 inline constexpr MotionSet kSurface = 1;     ///< on the ground
 inline constexpr MotionSet kAdhesive = 2;    ///< on walls and ceilings
