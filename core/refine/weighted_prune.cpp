@@ -12,7 +12,7 @@ namespace octoway::core {
 
 namespace {
 
-/// Share of a cost by which sums of the same lengths may differ in floats. Where a shortcut ties, fewer
+/// Share of a cost by which sums of the same lengths may differ in floats. If a shortcut ties, fewer
 /// points win.
 constexpr double kTie = 1e-12;
 
