@@ -54,7 +54,7 @@ def smooth(folder: Path) -> None:
 
 
 def layers(folder: Path) -> None:
-    """Cells under a cut plane, what a search expanded, clearance, and why there is no path."""
+    """Cells under a cut plane, the expansions of a search, clearance, and the reason for a missing path."""
     world = ow.scenes.make("building_1")
     space = ow.NavSpace.build(world)
     start, goal = world.pairs[0]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Where there is no path, the result says why, and what could be done."""
+"""If there is no path, the result says why, and what could be done."""
 
 import numpy as np
 

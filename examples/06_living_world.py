@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Obstacles come, move and go; a watched path says what that means for it, and mends itself."""
+"""Obstacles come, move and go; a watched path reports each change, and mends itself."""
 
 import octoway as ow
 
@@ -21,7 +21,7 @@ print(f"{ahead.state} after {ahead.distance:.2f} m")
 mended = watch.replan(start)
 print(f"{mended.reason}: {mended.result.length:.2f} m through the far door, version {mended.result.version}")
 
-before = space.snapshot()  # stays as it is, whatever comes
+before = space.snapshot()  # never changes
 space.move_obstacle(crate, ow.Sphere((15.0, 15.0, 4.0), 2.0))
 space.update()
 space.carve([(9, 7, 0), (10, 8, 3)])  # the wall itself is blown open

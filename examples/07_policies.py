@@ -8,7 +8,7 @@ from octoway.dynamics import POLICIES, Simulation, draw_obstacles
 world = ow.scenes.make("industrial")
 for policy in POLICIES:
     space = ow.NavSpace.build(world)
-    obstacles = draw_obstacles(space, 10, motion=("patrol", "orbit"), seed=1)
+    obstacles = draw_obstacles(space, 10, trajectory=("patrol", "orbit"), seed=1)
     outcome = Simulation(space, obstacles, policy, seed=1).run(seconds=20)
     work = 1e3 * sum(cost.total for cost in outcome.costs().values()) / outcome.simulated
     did = outcome.travels

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A mesh of triangles becomes a world: hollow or filled, with or without the rooms that nobody can enter."""
+"""A mesh of triangles becomes a world: hollow or filled, with or without the rooms that cannot be entered."""
 
 import numpy as np
 
@@ -22,7 +22,7 @@ for fill in ow.FILLS:
     print(f"fill={fill!r}: {world}")
     print(f"{world.report}\n")
 
-# The tank is hollow with fill="none": keep only what the outside reaches, or the rooms that hold given points.
+# The tank is hollow with fill="none": keep only space that the outside reaches, or the rooms that hold given points.
 world = ow.World.from_mesh(vertices, faces, resolution=0.25, bounds=bounds, keep="outside")
 print(f"keep='outside' dropped {world.report.dropped_voxels if world.report else 0:,} voxels: the inside of the tank")
 

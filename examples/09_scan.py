@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A scan becomes a world: points by the chunk, stray returns ignored, a path through the door."""
+"""A scan becomes a world: points by the chunk, stray returns ignored, a path through a doorway."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Distance from walls: measure it, prefer it, ask who fits; and ends inside obstacles."""
+"""Distance from walls: measure it, prefer it, find the largest body that fits; and ends inside obstacles."""
 
 import octoway as ow
 

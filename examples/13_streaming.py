@@ -36,7 +36,7 @@ def main() -> None:
         while not np.array_equal(here, goal):
             space.load_region([here - VIEW, here + VIEW], only=True)
             most = max(most, len(space.loaded))
-            leg = space.find_path(here, goal, partial=True)  # as near to the goal as one gets in what is loaded
+            leg = space.find_path(here, goal, partial=True)  # as near to the goal as the loaded part allows
             flown += leg.length
             here = leg.points[-1]
         print(f"flew {flown:.0f} m through {space.version} versions, never with more than {most} of 64 tiles loaded")

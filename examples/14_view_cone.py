@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A path by rays alone, with your own rays, and by searches round what is in the way; and cubes of uneven size."""
+"""A path by rays alone, with your own rays, and by searches round obstacles; and cubes of uneven size."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ start, goal = (1.0, 5.0, 4.0), (15.0, 5.0, 5.0)
 seen = view_cone_path(world, start, goal)
 print(seen)
 
-# Your own rays: None if the line is clear, else the point and the bounds of what was hit.
+# Your own rays: None if the line is clear, else the point and the bounds of the obstacle.
 
 
 def raycast(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
@@ -32,7 +32,7 @@ def raycast(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray] | Non
 
 print(view_cone_path(raycast, start, goal, bounds=world.bounds))
 
-# Straight on, and A* only in the bounds of what a ray hits.
+# Straight on, and A* only in the bounds of the obstacle that a ray hits.
 guided = ray_guided_path(world, start, goal, usq_edge=0.5)
 print(guided, [f"{search.nodes} nodes, {search.expanded} expanded" for search in guided.searches])
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Forty agents swap sides through a hole in a wall, and nobody touches anybody."""
+"""Forty agents swap sides through a hole in a wall, and none touches another."""
 
 import numpy as np
 

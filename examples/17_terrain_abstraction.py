@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""One map, agents with tastes of their own: terrain abstraction finds their ways piece by piece, and follows edits."""
+"""One map, agents with costs of their own: the terrain abstraction finds paths piece by piece, and follows edits."""
 
 import numpy as np
 

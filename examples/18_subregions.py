@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""One waypoint graph, three agents: who walks, who climbs too, and who flies. Then a bridge falls."""
+"""One waypoint graph, three agents: one walks, one climbs too, and one flies. Then a bridge falls."""
 
 import numpy as np
 

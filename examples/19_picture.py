@@ -25,10 +25,10 @@ save_html(folder / "city.html", scene)  # one file: turn it, cut it, replay the 
 print(f"wrote {folder / 'city.png'} and {folder / 'city.html'}")
 
 cut = scene.with_(options=ViewOptions(layers=("surface", "cells", "path"), cut=(2, 12.0)))
-picture = compose(cut)  # what every canvas is given: primitives by layer, and notes on what they leave out
+picture = compose(cut)  # the input of every canvas: primitives by layer, and notes on omissions
 for layer in picture.layers:
     print(f"{layer.title:8} {layer.count:6} primitives", *layer.notes)
 
-hit = pick(space, origin=(24.3, 24.6, 100.0), direction=(0.0, 0.0, -1.0))  # what a click's ray meets
+hit = pick(space, origin=(24.3, 24.6, 100.0), direction=(0.0, 0.0, -1.0))  # the first hit of a click's ray
 if hit is not None:
     print(f"seen from above: voxel {hit.voxel}, {hit.distance:.1f} m away; a goal would be put at {hit.above()}")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Who there is, where everybody wants to go, and the order of a tick.
+// The crowd: its agents, their goals, and the order of a tick.
 #include "core/agents/agents.hpp"
 
 #include <algorithm>
@@ -101,7 +101,7 @@ void Agents::tick(double seconds, std::span<const Tables* const> layers, std::sp
   everybody([&](std::uint32_t id, const Tables&) { measure(id, seconds); });
 }
 
-/// On the course; where there is none, as the crow flies.
+/// The distance along the course; where there is none, the straight distance.
 double Agents::way_left(std::uint32_t id) const {
   const Agent& agent = agents_[id];
   if (agent.course.empty()) return distance(places_[id], agent.goal);
@@ -131,7 +131,7 @@ void Agents::validate(std::span<const Tables* const> layers) const {
   for (std::uint32_t id = 0; id < agents_.size(); ++id) {
     if (!agents_[id].alive) continue;
     require(agents_[id].state == AgentState::CAUGHT || layers[agents_[id].body.layer]->is_free(places_[id]),
-            "an agent stands on what is blocked");
+            "an agent stands in blocked space");
     for (std::uint32_t other = 0; other < id; ++other)
       require(!agents_[other].alive || distance(places_[id], places_[other]) >=
                                            0.99 * (agents_[id].body.radius + agents_[other].body.radius),

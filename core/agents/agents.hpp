@@ -3,8 +3,8 @@
 //
 // Many agents, each on its own course, tick by tick. An agent steers along its course as far as it can see,
 // avoids others and things that move by choosing its velocity (half_space.hpp), and moves only where the
-// space is clear and nobody is: whatever the others do, it may stop. So agents that did not overlap never
-// will, and none enters what is blocked. Courses come from outside: agents that need one say so.
+// space is clear and empty: whatever the others do, it may stop. So agents that did not overlap never
+// will, and none enters blocked space. Courses come from outside: agents that need one say so.
 //
 // Lengths in voxels, times in seconds. Places are whole sub-voxels, so that every move is judged exactly.
 #pragma once
@@ -22,31 +22,31 @@ enum class AgentState : std::uint8_t {
   TRAVELLING,  ///< on a course
   LOST,        ///< has a goal and needs a course
   WAITING,     ///< no course leads to the goal now
-  CAUGHT       ///< what moves has covered its place: it leaves by the shortest way
+  CAUGHT       ///< a mover has covered its place: it leaves by the shortest way
 };
 
 struct AgentBody {
   double radius = 0.5;
-  double speed = 8.0;          ///< at most
-  double acceleration = 16.0;  ///< at most; braking in an emergency knows no limit
+  double speed = 8.0;          ///< highest speed
+  double acceleration = 16.0;  ///< highest acceleration; braking in an emergency knows no limit
   double arrival = 1.0;        ///< a goal is reached within this distance
   double look_ahead = 8.0;     ///< a course is followed to the farthest visible point within this distance
-  std::uint32_t layer = 0;     ///< which of the spaces it lives in
+  std::uint32_t layer = 0;     ///< the layer that it moves in
 };
 
 struct AgentRules {
   double horizon = 2.0;      ///< seconds without a meeting that an agent looks for
   double box_horizon = 1.0;  ///< the same for boxes, which do not give way
-  double box_margin = 2.0;   ///< voxels to keep from them: what they block is rounded to voxels
+  double box_margin = 2.0;   ///< voxels to keep from them: the voxels that they block are rounded
   std::uint32_t most = 12;   ///< neighbours that an agent heeds
-  double patience = 1.5;     ///< seconds without getting on before an agent looks for another course
+  double patience = 1.5;     ///< seconds without progress before an agent looks for another course
   double give_way = 0.5;     ///< share of the avoidance that an agent takes on itself
 };
 
 struct AgentTotals {
-  std::uint64_t braked = 0;   ///< ticks in which an agent stopped short of what it had chosen
+  std::uint64_t braked = 0;   ///< ticks in which an agent stopped short of its chosen move
   std::uint64_t stuck = 0;    ///< times that patience ran out
-  std::uint64_t caught = 0;   ///< times that a thing which moves covered an agent's place
+  std::uint64_t caught = 0;   ///< times that a mover covered an agent's place
   std::uint64_t lost = 0;     ///< times that a course was lost from sight
   std::uint64_t arrived = 0;  ///< goals reached
 };
@@ -60,15 +60,15 @@ class Agents {
   void remove(std::uint32_t id);
   void set_goal(std::uint32_t id, QVec goal);
   void clear_goal(std::uint32_t id);
-  /// Points from the agent's place to its goal; none: there is no way. A course that ends elsewhere leads as
-  /// far as it goes.
+  /// Points from the agent's place to its goal; none: there is no path. A course that ends elsewhere is
+  /// followed as far as it goes.
   void set_course(std::uint32_t id, std::vector<QVec> points);
-  /// Those who need a course.
+  /// Agents that need a course.
   std::vector<std::uint32_t> lost() const;
-  /// Asks those who wait for a way to look again.
+  /// Makes the agents that wait for a path look again.
   void look_again();
 
-  /// Lets time pass; layers[i] is the space of agents whose body names layer i.
+  /// Lets time pass; layers[i] is the tables for agents whose body names layer i.
   void tick(double seconds, std::span<const Tables* const> layers, std::span<const MovingBox> boxes);
 
   std::size_t size() const { return places_.size(); }
@@ -83,7 +83,7 @@ class Agents {
   double delay(std::uint32_t id) const { return agents_[id].delay; }
   const AgentBody& body(std::uint32_t id) const { return agents_[id].body; }
   const AgentTotals& totals() const { return totals_; }
-  /// Throws BrokenInvariant if two agents overlap, or one that is not caught stands on what is blocked.
+  /// Throws BrokenInvariant if two agents overlap, or one that is not caught stands in blocked space.
   void validate(std::span<const Tables* const> layers) const;
 
  private:
@@ -96,9 +96,9 @@ class Agents {
     std::vector<QVec> course;
     std::vector<double> left;  ///< from each point of the course to its end
     std::size_t next = 0;      ///< point of the course that it steers to
-    Footing footing = 0;       ///< the voxels that hold its place and hang together there
-    double travelled = 0.0;    ///< in all
-    double nearest = 0.0;      ///< the least way left on this course so far
+    Footing footing = 0;       ///< the connected free voxels that hold its place
+    double travelled = 0.0;    ///< total distance
+    double nearest = 0.0;      ///< least distance to the end of this course so far
     double delay = 0.0;
   };
 
@@ -127,7 +127,7 @@ class Agents {
   std::vector<HalfSpace> half_spaces_, room_;
   std::size_t hard_ = 0;  ///< the first so many half-spaces are boxes'
   std::vector<Neighbours::Near> near_;
-  double seconds_ = 0.0;  ///< of the present tick
+  double seconds_ = 0.0;  ///< length of the present tick
 };
 
 }  // namespace octoway::core

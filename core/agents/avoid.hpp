@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What others mean for an agent's velocity: half-spaces that keep it from hitting them for some time.
+// The half-spaces that keep an agent's velocity from hitting others for some time.
 #pragma once
 
 #include "core/agents/half_space.hpp"
@@ -14,7 +14,7 @@ struct MovingSphere {
   double radius;
 };
 
-/// A box that moves, whatever it meets.
+/// A box that moves and never gives way.
 struct MovingBox {
   DVec lo, hi, velocity;
 };
@@ -29,7 +29,7 @@ HalfSpace avoid_sphere(const MovingSphere& me, const MovingSphere& other, double
 /// side for `horizon` seconds: more careful than need be for boxes that pass by, and sure.
 HalfSpace avoid_box(const MovingSphere& me, const MovingBox& box, double horizon, double tick);
 
-/// Of a sphere's surface and a box; below 0 where they overlap.
+/// Gap between a sphere's surface and a box; below 0 where they overlap.
 double gap(const MovingSphere& me, const MovingBox& box);
 
 }  // namespace octoway::core

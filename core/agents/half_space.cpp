@@ -4,7 +4,7 @@
 // Seidel's incremental linear programming in three dimensions, as in van den Berg, Guy, Lin & Manocha,
 // "Reciprocal n-body collision avoidance" (2011), section 5: half-spaces are added one after the other; one
 // that forbids the best velocity so far holds the new best on its border, where the problem has a dimension
-// less. Where no velocity is allowed the paper solves a program of one dimension more; here the slack is
+// less. If no velocity is allowed the paper solves a program of one dimension more; here the slack is
 // found by bisection over the same program, which needs no second solver.
 #include "core/agents/half_space.hpp"
 
@@ -23,7 +23,7 @@ double depth(const HalfSpace& rule, DVec v) {
   return dot(v - rule.point, rule.normal);
 }
 
-/// A disc or a ball: what is left of the ball in a plane is a disc around the centre's foot.
+/// A disc or a ball: a plane cuts a ball in a disc around the centre's foot.
 struct Line {
   DVec point, direction;
 };

@@ -21,7 +21,7 @@ struct SpeedBall {
   double radius;
 };
 
-/// The velocity nearest to `wanted` inside the ball and all half-spaces. Where there is none, those after the
+/// The velocity nearest to `wanted` inside the ball and all half-spaces. If there is none, those after the
 /// first `hard` give way, all by the same least amount; where even the hard ones contradict each other, they
 /// give way too. `room` is scratch, as long as `rules`.
 DVec nearest_velocity(std::span<const HalfSpace> rules, std::size_t hard, const SpeedBall& ball, DVec wanted,

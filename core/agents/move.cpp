@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What one agent does in a tick: it looks, steers, chooses a velocity, and moves.
+// One agent's tick: it looks, steers, chooses a velocity, and moves.
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +11,7 @@ namespace octoway::core {
 
 namespace {
 
-/// Farther than any world is wide is as good as far away: whole numbers have an end.
+/// Coordinates farther out than any world is wide are cut to this: integers have a limit.
 QVec to_sub(DVec voxels) {
   QVec out;
   for (int a = 0; a < 3; ++a) {
@@ -48,7 +48,7 @@ double capped(double value, double most) {
 
 }  // namespace
 
-/// What the present version of the space means for an agent's place and course.
+/// Checks an agent's place and course against the present version of the space.
 void Agents::look(std::uint32_t id, const Tables& tables) {
   Agent& agent = agents_[id];
   const Footing free = footing_at(tables.grid(), places_[id]);
@@ -72,7 +72,7 @@ bool Agents::sees(std::uint32_t id, QVec target, const Tables& tables) const {
 }
 
 /// Goes over to the next point of the course as soon as that can be seen; false if the course is lost from
-/// sight. Only so far as the agent looks ahead: what moves farther away may be gone when it gets there.
+/// sight. Only as far as the agent looks ahead: obstacles that move farther away may be gone by then.
 bool Agents::keeps_course(std::uint32_t id, const Tables& tables) {
   Agent& agent = agents_[id];
   const auto away = [&] { return distance(places_[id], agent.course[agent.next]); };
@@ -112,7 +112,7 @@ DVec Agents::steer(std::uint32_t id, const Tables& tables, double seconds) const
   return agent.delay > rules_.patience ? wander(id, wanted) : wanted;
 }
 
-/// Who does not get on tries its luck to one side, and to another one some time later.
+/// An agent that makes no progress tries one side, and another one some time later.
 DVec Agents::wander(std::uint32_t id, DVec along) const {
   const auto spell = static_cast<std::uint64_t>(agents_[id].delay / rules_.patience);
   const DVec side = across(along, std::uint64_t{id} << 32 ^ spell);
@@ -160,7 +160,7 @@ DVec Agents::choose(std::uint32_t id, DVec wanted, double seconds, std::span<con
   return speed > body.speed ? best * (body.speed / speed) : best;
 }
 
-/// As chosen; or sliding along what is in the way, which is square to the axes; or less of it; or not at all.
+/// Moves as chosen; or slides along the obstacle, which is square to the axes; or less of it; or not at all.
 void Agents::move(std::uint32_t id, double seconds, const Tables& tables) {
   const DVec by = chosen_[id] * seconds;
   const DVec before = to_voxels(places_[id]);
@@ -197,13 +197,13 @@ bool Agents::try_step(std::uint32_t id, DVec by, const Tables& tables) {
   return true;
 }
 
-/// Whether a move stays clear of where everybody else is now, moved already or not. Who overlaps already may
-/// move apart.
+/// True if a move stays clear of the present places of all others, moved already or not. Agents that overlap
+/// already may move apart.
 bool Agents::is_clear_of_others(std::uint32_t id, DVec to) {
   const DVec from = to_voxels(places_[id]);
   const DVec way = to - from;
   const double square = dot(way, way);
-  // neighbours are sorted by where they were at the beginning of the tick
+  // neighbours are sorted by their places at the beginning of the tick
   const double slack = norm(to - centres_[id]) + fastest_ * seconds_;
   neighbours_.find(centres_[id], id, agents_[id].body.radius + widest_ + slack, agents_.size(), near_);
   for (const Neighbours::Near& near : near_) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Who is near: points sorted into cubes, made anew every tick.
+// The neighbours of a point: points sorted into cubes, made anew every tick.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ namespace octoway::core {
 class Neighbours {
  public:
   struct Near {
-    double square;  ///< of the distance
+    double square;  ///< squared distance
     std::uint32_t id;
     friend bool operator<(const Near& a, const Near& b) {
       return a.square < b.square || (a.square == b.square && a.id < b.id);
     }
   };
 
-  /// Sorts the points that `ids` name; `reach` is the farthest that anybody will ask for.
+  /// Sorts the points that `ids` name; `reach` is the farthest that any query will look.
   void sort(std::span<const DVec> points, std::span<const std::uint32_t> ids, double reach);
   /// The points within `reach` of p other than `me`, the nearest `most` of them, nearest first.
   void find(DVec p, std::uint32_t me, double reach, std::size_t most, std::vector<Near>& out) const;

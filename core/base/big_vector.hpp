@@ -4,7 +4,7 @@
 // A vector for large tables that are read here and there. From a megabyte on it asks for huge pages: searches
 // jump through megabytes, and every jump to a page that the processor has not at hand costs a walk through
 // page tables (on cold caches a quarter of a query on large maps); and building touches 512 times fewer
-// pages. resize() leaves new elements unset: whoever builds a table writes all of it.
+// pages. resize() leaves new elements unset: the code that builds a table writes all of it.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ inline void* allocate_big(std::size_t bytes, std::size_t alignment) {
   void* memory = std::aligned_alloc(kHugePage, whole);
   if (memory == nullptr) throw std::bad_alloc();
 #if defined(__linux__)
-  (void)madvise(memory, whole, MADV_HUGEPAGE);  // a wish: without it all is the same but slower
+  (void)madvise(memory, whole, MADV_HUGEPAGE);  // a hint: without it the result is the same, only slower
 #endif
   return memory;
 }

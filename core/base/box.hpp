@@ -22,7 +22,7 @@ struct Box {
   constexpr bool contains(IVec v) const {
     return lo.x <= v.x && v.x < hi.x && lo.y <= v.y && v.y < hi.y && lo.z <= v.z && v.z < hi.z;
   }
-  /// Whether the closed box holds the point; faces, edges and corners count.
+  /// True if the closed box holds the point; faces, edges and corners count.
   constexpr bool contains(QVec p) const {
     for (int a = 0; a < 3; ++a)
       if (p[a] < lo[a] * kSub || p[a] > hi[a] * kSub) return false;

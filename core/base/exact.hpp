@@ -41,7 +41,7 @@ constexpr Int128 squared_distance(QVec a, QVec b) {
   return sum;
 }
 
-/// Whether the product of two differences of coordinates fits 64 bits in a world of this shape.
+/// True if the product of two differences of coordinates fits 64 bits in a world of this shape.
 constexpr bool fits_int64_products(IVec shape) {
   return shape.x <= 2048 && shape.y <= 2048 && shape.z <= 2048;
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What edits leave behind in flat tables, kept for reuse: single slots, and runs of slots by their length.
-// Last in, first out: the most recently freed is the likeliest to be in the cache.
+// Slots that edits leave behind in flat tables, kept for reuse: single slots, and runs of slots by their
+// length. Last in, first out: the most recently freed is the likeliest to be in the cache.
 #pragma once
 
 #include <cstdint>

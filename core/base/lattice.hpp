@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Metres and lattice units. Coordinates become integers once, at the door, rounded to 2^-20 voxel; what
-// leaves is float64 metres that round back to the very same integers.
+// Metres and lattice units. Coordinates become integers once, on entry, rounded to 2^-20 voxel. Results leave
+// as float64 metres that round back to the very same integers.
 #pragma once
 
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What a long job asks now and then (may I go on?) and where it tells how far it is. A default monitor says
-// nothing and never stops anyone, so that no stage has to ask whether somebody is watching.
+// A long job asks its monitor now and then whether it may go on, and tells it how far it is. A default
+// monitor says nothing and never stops a job, so no stage has to check whether somebody is watching.
 #pragma once
 
 #include <atomic>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Processor time of the calling thread: what a query cost, whoever else was running.
+// Processor time of the calling thread: the cost of a query, whatever else was running.
 #pragma once
 
 #include <ctime>

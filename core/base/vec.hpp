@@ -44,7 +44,7 @@ inline double distance(DVec a, DVec b) {
   return norm(a - b);
 }
 
-/// Of length 1; 0 stays 0.
+/// The vector scaled to length 1; 0 stays 0.
 inline DVec unit(DVec v) {
   const double n = norm(v);
   return n > 0.0 ? v * (1.0 / n) : v;
@@ -64,7 +64,7 @@ inline double distance(QVec a, QVec b) {
 constexpr std::int32_t floor_voxel(std::int64_t q) {
   return static_cast<std::int32_t>(q >> kSubBits);
 }
-/// Whether q lies exactly on a plane between two layers of voxels.
+/// True if q lies exactly on a plane between two layers of voxels.
 constexpr bool on_plane(std::int64_t q) {
   return (q & (kSub - 1)) == 0;
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The bins of an index in rings around a box of the lattice, nearest first: how the nearest of anything is
-// found.
+// The bins of an index in rings around a box of the lattice, nearest first. Every search for the nearest of
+// something walks them.
 #pragma once
 
 #include <algorithm>

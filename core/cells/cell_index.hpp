@@ -25,7 +25,7 @@ struct BinEntry {
   CellId cell;
   std::uint32_t part;  ///< lo.x, lo.y, lo.z, hi.x - 1, hi.y - 1, hi.z - 1: four bits each, from the lowest
 
-  /// Where in its bin a voxel lies: x, y, z in four bits each, of which three are used.
+  /// The place of a voxel in its bin: x, y, z in four bits each, of which three are used.
   static std::uint32_t place(IVec voxel) {
     const auto inside = [](std::int32_t v) { return static_cast<std::uint32_t>(v) & 7U; };
     return inside(voxel.x) | inside(voxel.y) << 4 | inside(voxel.z) << 8;
@@ -124,7 +124,7 @@ class CellIndex {
   /// In open space, where most lines of sight run, its list need not be looked at.
   struct Bin {
     std::uint32_t first = 0;  ///< entry of its list
-    CellId sole = kNoCell;    ///< that fills it
+    CellId sole = kNoCell;    ///< the cell that fills the bin
   };
 
   std::size_t bin_index(IVec b) const {

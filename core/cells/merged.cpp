@@ -5,10 +5,10 @@
 // Pathfinding, 2023, Algorithm 2. Two cells merge if they share one whole face, so that the union is a box
 // again.
 //
-// The thesis leaves the order open ("random"), and it matters. Here it is the sweep order: leaves sorted by
+// The paper leaves the order open ("random"), and it matters. Here it is the sweep order: leaves sorted by
 // low corner (x, then y, then z), each grown until no direction merges before the next is taken.
 //
-// The thesis keeps adjacency lists to see whether a face is whole. Boxes say the same more cheaply: the
+// The paper keeps adjacency lists to see whether a face is whole. Boxes say the same more cheaply: the
 // partner across a face must start (or end) at one known corner, so four hash tables from corners to cells
 // answer it. Entries of merged cells are left behind and recognised as stale, because a corner swallowed by a
 // cell never becomes a corner again.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What an edit does to the cells: which go, which come. One small class a decomposition; all of them look
-// only at what changed.
+// The cells that an edit removes and adds. One small class for each decomposition; all of them look only at
+// the voxels that changed.
 #pragma once
 
 #include <memory>
@@ -29,9 +29,9 @@ struct CellsNow {
 struct Recut {
   std::vector<CellId> removed;
   std::vector<Box> added;
-  std::vector<Kind> added_kinds;                       ///< of the added ones; none where voxels have none
-  std::vector<std::pair<CellId, Kind>> changed_kinds;  ///< cells that stay, of something else
-  std::size_t regions = 0;                             ///< that were cut anew
+  std::vector<Kind> added_kinds;  ///< one for each added cell; empty where voxels have none
+  std::vector<std::pair<CellId, Kind>> changed_kinds;  ///< cells that stay and have another kind now
+  std::size_t regions = 0;                             ///< regions that were cut anew
 
   void clear() { removed.clear(), added.clear(), added_kinds.clear(), changed_kinds.clear(), regions = 0; }
 };
@@ -43,22 +43,22 @@ class Recutter {
   /// among them where the static world itself was carved open.
   virtual void recut(const CellsNow& now, std::span<const Box> changed, std::span<const Box> opened,
                      Recut& out) = 0;
-  /// Whether it keeps cells from mixing kinds; otherwise all cells of of_kinds voxels are cut anew.
+  /// True if it keeps cells from mixing kinds; otherwise all cells of of_kinds voxels are cut anew.
   virtual bool knows_kinds() const { return false; }
 };
 
 struct RecutOptions {
   std::int32_t region_edge = 32;
-  bool greedy = false;  ///< the thesis' rejected policy, where there is a choice
+  bool greedy = false;  ///< the policy that Massonnat 2023 rejected, where there is a choice
 };
 
 std::unique_ptr<Recutter> make_voxel_recutter();
 std::unique_ptr<Recutter> make_region_recutter(std::int32_t region_edge);
 /// Splits and repairs below the root cube of the octree.
 std::unique_ptr<Recutter> make_octree_recutter(const CellsNow& now);
-/// Splits and repairs below the cells that there are now.
+/// Splits and repairs below the present cells.
 std::unique_ptr<Recutter> make_merged_recutter(const CellsNow& now);
-/// Splits cells and merges what is left greedily.
+/// Splits cells and merges the rest greedily.
 std::unique_ptr<Recutter> make_greedy_recutter();
 
 /// Collects the cells that reach into a box, each once.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The policy that Massonnat 2023 tried first and rejected (section 5.1, figure 6.13): cells that an obstacle
-// enters are split, and what is left, or freed, is merged greedily with its neighbours. Cells come back in
+// enters are split, and the rest, and freed space, is merged greedily with its neighbours. Cells come back in
 // other shapes than they went, and their number grows. Kept to show it.
 #include <algorithm>
 #include <map>

@@ -3,7 +3,7 @@
 //
 // Split and repair: Massonnat 2023, sections 5.1 and 5.2. Each root (the octree's cube, or a merged cell as
 // it was before the first edit) is split where it is neither all free nor all blocked, and made whole again
-// once it is. What stands below a root depends on its voxels alone, so nothing is kept but the roots, and
+// once it is. The cells below a root depend on its voxels alone, so nothing is kept but the roots, and
 // when all obstacles are gone every cell is as it was.
 #include <algorithm>
 
@@ -155,7 +155,7 @@ class MergedRecutter final : public SplitRecutter {
   }
 
   std::vector<Box> roots_;  ///< disjoint; all voxels that the static world ever left free
-  CellIndex index_;         ///< of the roots
+  CellIndex index_;         ///< index of the roots
   FreeRuns free_;
   std::vector<std::uint32_t> unused_;
   CellCollector collector_;

@@ -35,7 +35,7 @@ void RegionCutter::cut(const BitGrid& grid, const VoxelKinds& kinds, const Box& 
   find_portals();
 }
 
-/// Kind by kind, with all others blocked. Where there is one only, as if there were none.
+/// Cuts kind by kind, with all other kinds blocked. A region of one kind is cut as if there were none.
 void RegionCutter::cut_cells(const BitGrid& grid, const VoxelKinds& kinds, const Box& frame,
                              RegionCells& out) {
   frame_ = frame;
@@ -212,7 +212,7 @@ void RegionCutter::find_portals_by_pairs() {
 
 namespace {
 
-/// Cells of a region that touch one of its faces, with what the pair test needs.
+/// Cells of a region that touch one of its faces, with the data for the pair test.
 void touching(const RegionCells& region, int axis, std::int32_t plane, bool upper, std::vector<CellId>& out) {
   out.clear();
   for (CellId c = 0; c < region.cells.size(); ++c)

@@ -19,11 +19,11 @@ inline constexpr std::int32_t kMaxRegionEdge = 32;  ///< a row of a region is on
 /// that order.
 struct RegionCells {
   std::vector<Box> cells;
-  std::vector<Kind> kinds;  ///< of the cells; none where voxels have none
+  std::vector<Kind> kinds;  ///< one for each cell; empty where voxels have none
   std::vector<Portal> portals;
 };
 
-/// What a thread reuses from region to region.
+/// Scratch memory that a thread reuses from region to region.
 class RegionCutter {
  public:
   /// edge: 8, 16 or 32.
@@ -36,7 +36,7 @@ class RegionCutter {
  private:
   /// Free voxels in the frame of the region: row [x][y], bit = z.
   using Rows = std::array<std::array<std::uint32_t, kMaxRegionEdge>, kMaxRegionEdge>;
-  /// Those of one kind.
+  /// Free voxels of one kind.
   struct Part {
     Kind kind;
     Rows rows;

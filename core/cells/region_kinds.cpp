@@ -14,7 +14,7 @@ namespace octoway::core {
 
 namespace {
 
-/// Where a run of equal ids ends that begins at `from`, eight at a time.
+/// The end of the run of equal ids that begins at `from`, eight at a time.
 std::int32_t run_end(const Terrain* ids, std::int32_t from, std::int32_t end) {
   const std::uint64_t same = ids[from] * 0x0101010101010101ULL;
   std::int32_t to = from + 1;
@@ -44,7 +44,7 @@ void RegionCutter::find_parts(const VoxelKinds& kinds) {
   };
   const Terrain only = kinds.terrain != nullptr ? kinds.terrain->at(frame_.lo) : Terrain{0};
   if (kinds.motion == nullptr && kinds.terrain->row(frame_.lo) == nullptr) {
-    part_of(kind_of(only, 0));  // all of it, so nobody looks at its rows
+    part_of(kind_of(only, 0));  // all of the region, so its rows are not read
     return;
   }
   for (std::int32_t x = 0; x < frame_.hi.x - frame_.lo.x; ++x)

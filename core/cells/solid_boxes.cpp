@@ -4,7 +4,7 @@
 // Two ways to cut the solid, and the one with fewer boxes wins: the boxes that `regions` grows in the
 // inverted grid, good where the solid is thick, and runs along z, good where it is layered. Both are then
 // joined: two boxes that share a whole face become one, which also heals the cuts between regions. The
-// smallest possible number is a hard problem (Dielissen & Kaldewaij 1991), and nobody needs it.
+// smallest possible number is a hard problem (Dielissen & Kaldewaij 1991), and is not needed.
 #include "core/cells/solid_boxes.hpp"
 
 #include <bit>

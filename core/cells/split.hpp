@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// How a cell is split where an obstacle enters it: Massonnat 2023, section 5.2. A box that is not a cube
+// Splits a cell where an obstacle enters it: Massonnat 2023, section 5.2. A box that is not a cube
 // becomes cubes whose edge is the greatest common divisor of its sides; a cube of even edge is halved, one of
 // odd edge is split by the least prime factor of its edge. A cube of the octree thus becomes its 8 children.
 #pragma once

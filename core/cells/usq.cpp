@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Uneven search-space quantization: Pandit 2018, Algorithm 1, on the lattice. A cube that touches an obstacle
-// is divided, any other is a cell, cut off at the world's border: what lies outside is no obstacle there, so
+// is divided, any other is a cell, cut off at the world's border: space outside is no obstacle there, so
 // a cube that reaches beyond is not divided for it. (The decomposition `octree` does, and needs more cells
 // where the world is no cube.)
 //
-// The paper ends at a smallest edge l, and takes what is partly blocked there for blocked. That is done to
-// the voxels before (occupancy/coarsen.hpp): here every voxel that is free is in a cell, as in all
-// decompositions.
+// The paper stops at a smallest edge l and takes a cube that is partly blocked there for blocked.
+// voxels/coarsen.hpp does that to the voxels before this step: here every free voxel is in a cell, as in
+// all decompositions.
 #include "core/cells/decomposition.hpp"
 #include "core/voxels/pyramid.hpp"
 

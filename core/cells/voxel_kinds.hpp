@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What the voxels of a space are made of. Cells are cut so that none mixes kinds.
+// The terrain and the motion class of a space's voxels. Cells are cut so that none mixes kinds.
 #pragma once
 
 #include "core/voxels/motion.hpp"
@@ -11,7 +11,7 @@ namespace octoway::core {
 
 struct VoxelKinds {
   const VoxelTerrain* terrain = nullptr;  ///< null: all 0
-  const MotionGrids* motion = nullptr;    ///< null: ways to move do not count
+  const MotionGrids* motion = nullptr;    ///< null: motion classes do not count
 
   bool none() const { return terrain == nullptr && motion == nullptr; }
   Kind at(IVec v) const {  ///< v inside and free
@@ -20,13 +20,13 @@ struct VoxelKinds {
   }
 };
 
-/// Whether all voxels of a box, which are free, have a kind.
+/// True if all voxels of a box, which are free, have a kind.
 bool has_kind(const VoxelKinds& kinds, const Box& box, Kind kind);
 
 /// The kinds of free voxels, ascending.
 std::vector<Kind> kinds_in_use(const VoxelKinds& kinds, const BitGrid& grid);
 
-/// All that is not free and of this kind is solid.
+/// A grid in which every voxel is solid that is not free or not of this kind.
 BitGrid masked(const BitGrid& grid, const VoxelKinds& kinds, Kind kind);
 
 }  // namespace octoway::core

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Where an edge between two cells bends: on their portal.
+// The point on a portal at which an edge between two cells bends.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,8 @@
 
 namespace octoway::core {
 
-/// Where the line from a to b meets the portal's plane, moved to the rectangle if it misses it; in voxels.
+/// The point where the line from a to b meets the portal's plane, moved to the rectangle if it misses it; in
+/// voxels.
 inline DVec bend_at(DVec a, DVec b, const Portal& portal) {
   const int w = portal.axis();
   const double across = b[w] - a[w];

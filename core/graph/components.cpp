@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Connected components of the cells by union-find. Labels make "unreachable" an answer at once instead of a
-// flood.
+// Connected components of the cells by union-find. With their ids "unreachable" is an answer at once instead
+// of a flood.
 #include "core/base/union_find.hpp"
 #include "core/graph/graph.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The neighbours of one cell, from the index: what an edit asks, where a build finds all portals at once.
+// The neighbours of one cell, from the index. An edit asks for them; a build finds all portals at once.
 #pragma once
 
 #include <span>

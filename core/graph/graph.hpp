@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// How cells hang together: portals (the rectangles that two cells share), the portals of each cell, and
+// How cells are connected: portals (the rectangles that two cells share), the portals of each cell, and
 // connected components.
 #pragma once
 
@@ -25,10 +25,10 @@ struct IncidentRange {
 struct Graph {
   static constexpr std::size_t kRun = 8;
 
-  std::vector<Portal> portals;           ///< edits leave holes: see is_hole()
-  std::vector<IncidentRange> ranges;     ///< of each cell
-  BigVector<PortalId> links;             ///< unused places hold 0
-  std::vector<std::uint32_t> component;  ///< of each cell; a fresh graph numbers them by their first cell
+  std::vector<Portal> portals;                 ///< edits leave holes: see is_hole()
+  std::vector<IncidentRange> ranges;           ///< one for each cell
+  BigVector<PortalId> links;                   ///< unused places hold 0
+  std::vector<std::uint32_t> component;        ///< one for each cell; a fresh graph numbers by first cell
   std::vector<std::int64_t> component_voxels;  ///< free voxels of each component; 0 where an edit ended one
 
   std::span<const PortalId> portals_of(CellId cell) const {
@@ -40,7 +40,7 @@ struct Graph {
   }
 };
 
-/// Where a portal stands among its cell's: by face, then by place on the face. Geometry alone decides, so a
+/// The place of a portal among its cell's: by face, then by place on the face. Geometry alone decides, so a
 /// graph that was edited lists portals in the order of one that was built anew, and answers with the same
 /// bytes.
 constexpr std::uint64_t order_of(const Portal& portal, const Box& cell) {

@@ -128,7 +128,7 @@ void sort_eight(std::array<std::uint64_t, 8>& k) {
 }
 
 constexpr int kPlaceBits =
-    19;  ///< of a key: the portal's place before sorting, below the 45 bits of its order
+    19;  ///< bits of a key that hold the portal's place before sorting, below the 45 bits of its order
 constexpr std::uint32_t kMostKeyed = 1U << kPlaceBits;
 
 /// Puts a cell's links into the order of their keys.

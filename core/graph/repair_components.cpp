@@ -39,7 +39,7 @@ void ComponentRepair::run(Graph& graph, std::span<const Box> cells, Seam& seam, 
   release_empty();
 }
 
-/// Groups: what hangs together through the added cells.
+/// Groups: border cells that are connected through the added cells.
 void ComponentRepair::gather_groups() {
   groups_.clear();
   group_of_node_.assign(seam_->after.size(), kNoCell);
@@ -64,14 +64,14 @@ void ComponentRepair::gather_groups() {
 }
 
 /// A component may have been cut where border cells that were one through the removed cells are in several
-/// groups now. Mostly these meet again near by. If one did not, all groups of its component are asked: others
-/// may have hung on it. (Asking all of them at once would let floods from edits far apart look for each
-/// other.)
+/// groups now. Mostly these meet again near by. If one did not, all groups of its component are checked:
+/// others may have been connected through it. (Checking all of them at once would let floods from edits far
+/// apart look for each other.)
 void ComponentRepair::look_for_splits() {
   const auto removed = static_cast<std::uint32_t>(seam_->removed);
   const auto added = static_cast<std::uint32_t>(seam_->added.size());
   struct Met {
-    std::uint32_t set, group, component;  ///< what was one; what a border cell is in now; its component
+    std::uint32_t set, group, component;  ///< set before the edit; group of a border cell now; component
     auto operator<=>(const Met&) const = default;
   };
   std::vector<Met> met;
@@ -101,7 +101,7 @@ void ComponentRepair::look_for_splits() {
   }
 }
 
-/// Floods from groups of what was one component, until all but one have ended or met. Whether any ended.
+/// Floods from groups of one former component, until all but one have ended or met. True if any ended.
 bool ComponentRepair::flood(std::span<const std::uint32_t> groups) {
   start_floods(groups);
   while (active_ > 1)
@@ -160,7 +160,7 @@ void ComponentRepair::meet(std::uint32_t one, std::uint32_t other) {
   flood_sets_.unite(one, other);
 }
 
-/// A whole component was seen: it gets a component of its own.
+/// The flood saw a whole component, which gets an id of its own.
 void ComponentRepair::close(std::uint32_t flood) {
   const std::uint32_t component = fresh_component();
   for (const CellId c : floods_[flood].seen) set_component(c, component, is_added_[c] == 0);
@@ -174,7 +174,7 @@ void ComponentRepair::clear_floods() {
     for (const CellId c : flood.seen) flood_of_[c] = kNoCell;
 }
 
-/// Labels that meet in a group become one: the largest component's.
+/// Components that meet in a group become one: the largest.
 void ComponentRepair::join_components() {
   std::vector<std::uint32_t> components;
   for (const Group& group : groups_)
@@ -202,7 +202,7 @@ void ComponentRepair::join_components() {
       group.components.assign(1, largest[sets.find(place(group.components[0]))]);
 }
 
-/// Every part of what had the component touches the edit, so its border cells reach all of it.
+/// Every part of the former component touches the edit, so its border cells reach all of it.
 void ComponentRepair::spread(std::uint32_t from, std::uint32_t to) {
   queue_.clear();
   const auto reach = [&](CellId c) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Components after an edit. Cells were taken out and others put in; what the edit did not touch can only
+// Components after an edit. Cells were taken out and others put in; cells outside the edit can only
 // have been cut off, or joined to something else, through the border cells around it.
 //
 // Two border cells that were connected through removed cells and still are through added ones need no look at
@@ -25,16 +25,16 @@ struct Seam {
   std::size_t removed = 0;
   std::vector<CellId> added;
   std::vector<CellId> border;  ///< cells that stay and lost or gained a portal
-  UnionFind before, after;     ///< what hangs together through the removed, and through the added cells
+  UnionFind before, after;     ///< sets connected through the removed, and through the added cells
 
   void begin(std::size_t removed_count, std::size_t added_count);
-  std::uint32_t add_border(CellId cell);  ///< its number
+  std::uint32_t add_border(CellId cell);  ///< returns its number
 };
 
-/// What was changed beside the added cells, for whoever keeps a copy.
+/// Changes beside the added cells, for code that keeps a copy.
 struct ComponentChanges {
   std::vector<CellId> cells;
-  std::vector<std::uint32_t> components;  ///< whose voxels were counted anew; some may stand twice
+  std::vector<std::uint32_t> components;  ///< components whose voxels were counted anew; some may stand twice
 };
 
 class ComponentRepair {
@@ -47,7 +47,7 @@ class ComponentRepair {
  private:
   struct Group {
     std::vector<CellId> cells;              ///< border and added
-    std::vector<std::uint32_t> components;  ///< of its border cells, as they were
+    std::vector<std::uint32_t> components;  ///< components of its border cells, as they were
     bool done = false;                      ///< a flood saw all of its component
   };
   struct Flood {
@@ -79,12 +79,12 @@ class ComponentRepair {
   ComponentChanges* out_ = nullptr;
 
   std::vector<Group> groups_;
-  std::vector<std::uint32_t> group_of_node_;  ///< of each node of seam_->after
+  std::vector<std::uint32_t> group_of_node_;  ///< one for each node of seam_->after
   std::vector<Flood> floods_;
   UnionFind flood_sets_;
   std::size_t active_ = 0;               ///< floods that have not ended, those that met counted once
-  std::vector<std::uint32_t> flood_of_;  ///< of each cell; kNoCell outside of floods
-  std::vector<std::uint8_t> is_added_;   ///< of each cell
+  std::vector<std::uint32_t> flood_of_;  ///< one for each cell; kNoCell outside of floods
+  std::vector<std::uint8_t> is_added_;   ///< one for each cell
   std::vector<CellId> queue_;
 };
 

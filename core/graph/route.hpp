@@ -21,7 +21,7 @@ struct Route {
   bool has_corridor = true;  ///< false after a step that left the corridor and did not look for the new one
 };
 
-/// A link that a path takes, and how it goes on from there.
+/// A link that a path takes, and the route after it.
 struct Onward {
   ArcId arc;
   Route route;
@@ -39,8 +39,8 @@ inline double length_of(std::span<const QVec> points) {
   return sum;
 }
 
-/// The sub-voxel point of a rectangle (or box) that is nearest to p, given in voxels. To the nearest whole
-/// number as llround does, which is a call.
+/// The sub-voxel point of a rectangle (or box) that is nearest to p, given in voxels. Rounds to the nearest
+/// whole number as llround does, without its call.
 inline QVec nearest_on(const Box& rect, DVec p) {
   QVec q;
   for (int a = 0; a < 3; ++a) {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int32_t kTile = 64;
 
-/// Which items reach into each tile.
+/// The items that reach into each tile.
 class Tiles {
  public:
   explicit Tiles(IVec shape) : shape_(shape) {
@@ -88,7 +88,7 @@ Widths find_widths(const BitGrid& solid, std::span<const Box> cells, const Graph
         if (cells_in[tile].empty()) return;
         GapField& field = fields[static_cast<std::size_t>(worker)];
         const Box box = cells_in.box(tile);
-        Box wider = box;  // by the voxels above portals on its upper faces
+        Box wider = box;  // grown by the voxels above portals on its upper faces
         for (int a = 0; a < 3; ++a) wider.hi[a] = std::min(box.hi[a] + 1, solid.shape()[a]);
         field.compute(solid, wider, border);
         for (const CellId c : cells_in[tile]) raise(widths.cells[c], field.largest(intersect(cells[c], box)));

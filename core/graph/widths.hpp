@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Annotated clearance (Harabor and Botea, Hierarchical Path Planning for Multi-Size Agents, 2008), for boxes
-// in 3D: each cell and each portal is labelled with the largest body that fits, so that one graph tells for
-// all sizes where there can be no way.
+// in 3D: each cell and each portal has a width, the largest body that fits, so that one graph tells for
+// all sizes where no path exists.
 #pragma once
 
 #include "core/graph/graph.hpp"
@@ -15,7 +15,7 @@ namespace octoway::core {
 /// or if the width is kMost, in which case more may fit.
 struct Widths {
   std::vector<std::int16_t> cells;    ///< the largest body whose centre can be in some voxel of the cell
-  std::vector<std::int16_t> portals;  ///< the largest whose centre can cross from a voxel below to one above
+  std::vector<std::int16_t> portals;  ///< the largest body whose centre can cross the portal
 
   std::size_t bytes() const { return 2 * (cells.capacity() + portals.capacity()); }
 };

@@ -22,7 +22,7 @@ class LinkBook {
   bool has_pending() const { return !added_.empty() || !removed_.empty(); }
   /// Makes the pending edits, or only those with an end in one of options.near, and counts them.
   void apply(const UpdateOptions& options, ChangeSet& changes);
-  /// Of the last update; null if there are none.
+  /// The links as of the last update; null if there are none.
   const std::shared_ptr<const LinkTable>& shown() const { return shown_; }
 
   /// The handle that the next link will get.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A space's links, and where their ends lie in it: found by the first query that asks, while others who ask
-// wait.
+// A space's links, and the cells of their ends. The first query that needs them finds them, while other
+// queries wait.
 #pragma once
 
 #include <atomic>
@@ -17,12 +17,12 @@ namespace octoway::core {
 
 class LocatedLinks {
  public:
-  /// Null: there are none. Nobody may be asking.
+  /// Null: there are none. No query may be running.
   void show(std::shared_ptr<const LinkTable> table) {
     table_ = std::move(table);
     forget();
   }
-  /// The cells are others now.
+  /// Forgets the cells, after an edit replaced them.
   void forget() {
     made_ = false;
     index_.reset();

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Reads the leaves off a pyramid of the grid, top-down and in Morton order, so that they come out sorted. The
-// thesis splits breadth-first and updates adjacency lists at each split; here neighbours are computed from
-// ids when asked for, and the build is linear in the number of nodes.
+// Reads the leaves off a pyramid of the grid, top-down and in Morton order, so that they come out sorted.
+// Massonnat 2023 splits breadth-first and updates adjacency lists at each split; here neighbours are computed
+// from ids on demand, and the build is linear in the number of nodes.
 #include "core/octree/octree.hpp"
 #include "core/voxels/pyramid.hpp"
 

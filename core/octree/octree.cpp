@@ -131,7 +131,7 @@ std::vector<std::size_t> Octree::neighbours(std::size_t leaf, Direction directio
   return out;
 }
 
-/// Leaves inside the cube at `code` that touch its face towards where we came from.
+/// Leaves inside the cube at `code` that touch its face on the side of the cell that asks.
 void Octree::collect_facing(std::uint64_t code, int level, Direction direction,
                             std::vector<std::size_t>& out) const {
   const auto first = std::lower_bound(codes_.begin(), codes_.end(), code);

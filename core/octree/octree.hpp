@@ -3,8 +3,8 @@
 //
 // A linear octree: its leaves only, in Morton order, with hierarchical bit ids (Albertini 2022, section 4.1;
 // Massonnat 2023, section 3.2.2). A node's id is a 1 followed by one triplet of bits (z y x) for each level
-// below the root, so the id alone gives depth, box, parent, and the ids of same-sized neighbours. Where the
-// papers keep nodes in a dictionary, leaves are found here by binary search: a third of the memory, and no
+// below the root, so the id alone gives depth, box, parent, and the ids of same-sized neighbours. The
+// papers keep nodes in a dictionary; here leaves are found by binary search: a third of the memory, and no
 // hashing.
 //
 // The root cube covers the world; subtrees that lie wholly outside do not exist, so an elongated world costs
@@ -51,7 +51,7 @@ class Octree {
   /// From leaves that are disjoint and sorted by their codes.
   static Octree of_leaves(int depth, std::span<const Leaf> leaves);
 
-  int depth() const { return depth_; }  ///< of single voxels; the root has depth 0
+  int depth() const { return depth_; }  ///< depth of single voxels; the root has depth 0
   std::size_t leaf_count() const { return codes_.size(); }
   std::size_t free_leaf_count() const { return free_count_; }
 

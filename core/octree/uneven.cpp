@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Level by level, as printed; a cube carries the obstacles that touch it, and its children look only at
-// those. The printed algorithm divides what lies inside an obstacle too, which makes more blocked cubes and
+// those. The printed algorithm also divides cubes inside an obstacle, which makes more blocked cubes and
 // no free one.
 #include "core/octree/uneven.hpp"
 
@@ -58,7 +58,7 @@ class Quantization {
  private:
   struct Cube {
     IVec lo;
-    std::vector<std::uint32_t> obstacles;  ///< that touch it: boxes first, then triangles
+    std::vector<std::uint32_t> obstacles;  ///< obstacles that touch the cube: boxes first, then triangles
   };
 
   std::size_t boxes() const { return solid_.boxes.size() / 2; }

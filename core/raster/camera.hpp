@@ -60,17 +60,17 @@ class Screen {
     return orthographic_ ? eye_ + aside - forward_ * nearness : eye_ + (forward_ + aside) * (1 / nearness);
   }
 
-  /// How many pixels a metre takes up there.
+  /// Pixels that a metre takes up there.
   double pixels_per_metre(double nearness) const { return orthographic_ ? scale_ : scale_ * nearness; }
 
-  /// The nearness of what lies some metres closer to the eye.
+  /// The nearness of a point some metres closer to the eye.
   double pulled(double nearness, double metres) const {
     if (orthographic_) return nearness + metres;
     const double left = 1 - nearness * metres;
     return left > 0 ? nearness / left : 1e300;  // beyond the eye
   }
 
-  /// Whether the eye is on the given side of the plane where coordinate `axis` equals `at`.
+  /// True if the eye is on the given side of the plane where coordinate `axis` equals `at`.
   bool sees(int axis, double at, bool upper_side) const {
     const double towards_eye = orthographic_ ? -forward_[axis] : eye_[axis] - at;
     return upper_side ? towards_eye > 0 : towards_eye < 0;

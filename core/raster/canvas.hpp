@@ -35,7 +35,7 @@ class Canvas {
   void add_stroke(Stroke stroke) { strokes_.push_back(std::move(stroke)); }
   void add_ball(const Ball& ball) { balls_.push_back(ball); }
 
-  /// Where a point of the world is on the picture, in pixels; far outside when it is behind the camera.
+  /// The place of a point of the world on the picture, in pixels; far outside when it is behind the camera.
   Spot project(DVec p) const;
 
   /// height * width * 3 bytes, red first, top row first.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Colours. A display colour is three bytes; all mixing happens in (nearly) linear light, where half of white
-// and half of black is what the eye takes for their middle. A gamma of exactly 2 keeps the way there and back
-// to * and sqrt, so a picture has the same bytes on every machine.
+// and half of black is their middle to the eye. A gamma of exactly 2 keeps the conversion both ways to * and
+// sqrt, so a picture has the same bytes on every machine.
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What comes in thousands, each with a colour of its own: panes of glass, thin wires, dots and balls. They
-// cast no shadow and are drawn over the shaded surfaces, panes from the far ones to the near ones.
+// Marks that come in thousands, each with a colour of its own: panes of glass, thin wires, dots and balls.
+// They cast no shadow and are drawn over the shaded surfaces, panes from the far ones to the near ones.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,7 @@ struct Pane {
   Quad quad;
   Rgb colour{};
   float opacity = 1;
-  bool both_sides = false;  ///< otherwise only the side that its face tells is seen
+  bool both_sides = false;  ///< otherwise only the side that its face names is seen
 };
 
 /// A thin line, all of it hidden where a surface is in front of it.

@@ -23,8 +23,8 @@ struct Outline {
 
 Outline outline_of(const Quad& quad, const Screen& view);
 
-/// Where the row through y crosses the outline; lo > hi when it does not. Each edge is walked from its upper
-/// end, so that two quads that share an edge agree on every crossing and leave no crack.
+/// The crossing of the row through y with the outline; lo > hi if there is none. Each edge is walked from its
+/// upper end, so that two quads that share an edge agree on every crossing and leave no crack.
 void crossings(const Outline& outline, double y, double& lo, double& hi);
 
 /// Calls visit(x, y, nearness) for every sample of a window that a quad covers, whichever side it shows.

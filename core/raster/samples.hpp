@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The z-buffer: for every sample of a few rows of the picture, which surface is nearest there.
+// The z-buffer: the nearest surface at every sample of a few rows of the picture.
 #pragma once
 
 #include <cstddef>
@@ -52,7 +52,7 @@ struct Grid {
 
 inline constexpr std::uint32_t kNobody = std::numeric_limits<std::uint32_t>::max();
 
-/// What a ray through the middle of a sample meets first.
+/// The first surface that a ray through the middle of a sample meets.
 struct Hit {
   float nearness = std::numeric_limits<float>::lowest();
   std::uint32_t quad = kNobody;
@@ -61,7 +61,7 @@ struct Hit {
 /// The first of a run of samples whose middles lie at or beyond the coordinate, kept within [lo, hi].
 int first_sample(double coordinate, int lo, int hi);
 
-/// Draw the quads into the z-buffer. Of two at the same nearness the earlier one stays.
+/// Draws the quads into the z-buffer. If two have the same nearness the earlier one stays.
 void fill(Grid<Hit>& hits, const Screen& view, const std::vector<Quad>& quads);
 
 }  // namespace octoway::core

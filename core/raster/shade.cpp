@@ -108,7 +108,7 @@ Light Shader::surface(const Grid<Hit>& hits, int x, int y) const {
   return colour * light;
 }
 
-/// How much of the sky a point sees: surfaces close by that rise above its own plane take some away.
+/// The share of the sky that a point sees: surfaces close by that rise above its own plane take some away.
 float Shader::openness(const Grid<Hit>& hits, int x, int y, DVec p, std::uint8_t face) const {
   const double scale = view_.pixels_per_metre(hits.at(x, y).nearness);
   const double reach = std::min<double>(kReach, look_.corner * scale);
@@ -128,7 +128,7 @@ float Shader::openness(const Grid<Hit>& hits, int x, int y, DVec p, std::uint8_t
   return 1 / (1 + kCornerDark * static_cast<float>(taken) / (static_cast<float>(kCornerPlaces.size()) / 4));
 }
 
-/// Whether the surface changes its plane here: at the rim of a box, not between two rectangles of one wall.
+/// True if the surface changes its plane here: at the rim of a box, not between two rectangles of one wall.
 bool Shader::edge(const Grid<Hit>& hits, int x, int y) const {
   const Quad& here = quads_[hits.at(x, y).quad];
   for (const auto& [dx, dy] : {std::array{1, 0}, std::array{0, 1}}) {

@@ -26,7 +26,7 @@ struct Look {
   double low = 0, high = 1;  ///< the heights between which paints go from low to high
   DVec to_sun{0, 0, 1};      ///< a unit vector
   double corner = 1;         ///< metres within which a surface darkens another
-  double edges = 0.3;        ///< how dark edges are, 0 to 1
+  double edges = 0.3;        ///< darkness of edges, 0 to 1
 };
 
 /// The sun's own z-buffer.
@@ -49,7 +49,7 @@ class Shader {
   Shader(const Screen& view, const Look& look, const std::vector<Quad>& quads,
          const std::vector<Paint>& paints, int picture_rows);
 
-  /// The light of what a sample shows: a surface, or the sky.
+  /// The light of a sample: that of a surface, or of the sky.
   Light at(const Grid<Hit>& hits, int x, int y) const;
 
  private:

@@ -32,7 +32,7 @@ std::vector<Piece> pieces_of(const Stroke& stroke, const Screen& view) {
   return pieces;
 }
 
-/// How much of the line is in front of obstacles here. It is asked on the line itself, not at the sample: a
+/// The share of the line in front of obstacles here. It is tested on the line itself, not at the sample: a
 /// line along a wall must not lose the half of its width that reaches into the wall. A few places along it
 /// soften the change.
 float visibility(const Scene& scene, const Piece& s, double t, double lift) {

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Lines and balls on top of the shaded surfaces. They have the same width in pixels at any depth, and what
-// lies behind an obstacle is not lost: it shows through, fainter and dashed, so that the eye can follow a
-// whole path.
+// Lines and balls on top of the shaded surfaces. They have the same width in pixels at any depth. A part
+// behind an obstacle shows through, fainter and dashed, so that the eye can follow a whole path.
 #pragma once
 
 #include <vector>
@@ -37,7 +36,7 @@ struct Ball {
 double reach(const Stroke& stroke);
 double reach(const Ball& ball);
 
-/// What lines and balls are drawn into, and the surfaces that may hide them.
+/// The picture that lines and balls are drawn into, and the surfaces that may hide them.
 struct Scene {
   const Screen& view;
   const Grid<Hit>& hits;
@@ -45,7 +44,7 @@ struct Scene {
   double samples_per_pixel;
 };
 
-/// Whether nothing hides what is there, or would be there some metres closer.
+/// True if nothing hides this place, or one some metres closer.
 bool seen(const Scene& scene, Spot spot, double lift);
 
 void draw(const Scene& scene, const Stroke& stroke);

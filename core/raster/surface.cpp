@@ -44,7 +44,7 @@ class Faces {
  private:
   std::uint16_t* row(int tall) { return mask_.data() + static_cast<std::ptrdiff_t>(tall) * across_.wide; }
 
-  /// Mark the solid voxels of the layer with nothing in front, by one more than the kind of what is there;
+  /// Marks the solid voxels of the layer with nothing in front, by one more than the kind of the voxel there;
   /// false when there are none.
   bool mark(int layer) {
     const bool outermost = layer == (upper_ ? across_.layers - 1 : 0);
@@ -85,7 +85,8 @@ class Faces {
     }
   }
 
-  /// Unmark the run in this row and in every row after it that has all of it; the first row that has not.
+  /// Unmarks the run in this row and in every row after it that has all of it; returns the first row that has
+  /// not.
   int take(int tall, int from, int to, std::uint16_t mark) {
     do {
       std::fill(row(tall) + from, row(tall) + to, std::uint16_t{0});
@@ -94,7 +95,7 @@ class Faces {
     return tall;
   }
 
-  /// The first that is not marked so.
+  /// The first voxel that is not marked so.
   static const std::uint16_t* other(const std::uint16_t* from, const std::uint16_t* to, std::uint16_t mark) {
     return std::find_if(from, to, [mark](std::uint16_t m) { return m != mark; });
   }
@@ -106,7 +107,7 @@ class Faces {
   std::vector<std::uint16_t> mask_;
 };
 
-/// How many columns of voxels begin with a thin wall on that side, taking it away if told to.
+/// The number of columns that begin with a thin wall on that side, which is taken away if `take` is set.
 std::int64_t thin_walls(std::uint8_t* solid, const Across& across, bool upper, bool take) {
   const std::ptrdiff_t inwards = upper ? -across.step : across.step;
   std::uint8_t* const side = solid + (upper ? across.step * (across.layers - 1) : 0);

@@ -14,7 +14,7 @@ namespace octoway::core {
 struct VoxelQuad {
   IVec lo, hi;
   std::uint8_t face = 0;  ///< 2 * axis, plus 1 when it faces the axis's positive direction
-  std::uint8_t kind = 0;  ///< of the voxels before it
+  std::uint8_t kind = 0;  ///< kind of the voxels before it
 
   constexpr auto operator<=>(const VoxelQuad&) const = default;
 };
@@ -25,9 +25,9 @@ struct VoxelQuad {
 std::vector<VoxelQuad> surface_quads(const std::uint8_t* solid, IVec shape,
                                      const std::uint8_t* kinds = nullptr);
 
-/// Take away a wall or roof that closes the world on one side, so that one can look in: what is solid from
-/// there on, but no thicker than a tenth of the world, if that covers at least half of the side. Thick
-/// ground, and what only touches the side here and there, stays. Whether there was such a wall.
+/// Takes away a wall or roof that closes the world on one side, so that the viewer can look in: the solid
+/// from there on, but no thicker than a tenth of the world, if that covers at least half of the side. Thick
+/// ground, and solids that only touch the side here and there, stay. True if there was such a wall.
 bool open_side(std::uint8_t* solid, IVec shape, std::uint8_t face);
 
 }  // namespace octoway::core

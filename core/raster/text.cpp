@@ -115,7 +115,7 @@ constexpr double kPen = 0.9;    ///< width of the strokes
 constexpr double kHalo = 3.2;
 constexpr double kBlank = 2;  ///< width of a blank
 
-/// Whether a byte continues a character of UTF-8: a letter that the font lacks is one empty box, not several.
+/// True if a byte continues a character of UTF-8: a letter that the font lacks is one empty box, not several.
 bool continues(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }

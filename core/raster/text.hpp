@@ -21,8 +21,8 @@ struct Pixels {
 /// Pixels from the left of the first letter to the right of the last. `size` is the height of a capital.
 double text_width(std::string_view text, double size);
 
-/// (x, y) is the upper left corner of the first capital; what falls outside of the picture is cut off. A halo
-/// sets the letters off from what is below them.
+/// (x, y) is the upper left corner of the first capital; parts outside of the picture are cut off. A halo
+/// sets the letters off from the picture below them.
 void draw_text(const Pixels& pixels, std::string_view text, double x, double y, double size, Rgb colour,
                bool halo = false);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Little-endian numbers from a file's bytes. View past the end, like every other fault, is a CorruptWorld
+// Little-endian numbers from a file's bytes. A read past the end, like every other fault, is a CorruptWorld
 // that names the byte; nothing is ever allocated on the word of a count in the file.
 #pragma once
 

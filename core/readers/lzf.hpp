@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// LZF, the compression inside `.pcd` files: runs of literal bytes, and references back into what was written.
+// LZF, the compression inside `.pcd` files: runs of literal bytes, and references back into the output.
 #pragma once
 
 #include <vector>

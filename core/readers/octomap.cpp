@@ -40,7 +40,7 @@ void check_header(const OctomapHeader& header, std::size_t at) {
                             "' is not supported; known: OcTree, OcTreeStamped, and ColorOcTree in .ot files");
 }
 
-/// What a node tells of itself: which children it has, and what the leaves among them, or it, are.
+/// The content of a node: which children it has, and whether the leaves among them, or itself, are occupied.
 enum class NodeState : std::uint8_t { UNKNOWN, FREE, OCCUPIED, INNER };
 
 /// Nodes in the order of the file, depth first, without recursion. Every node is read once, so the time is

@@ -30,7 +30,7 @@ struct OctomapHeader {
   bool binary = false;      ///< `.bt`
   double resolution = 0.0;  ///< metres a voxel
   std::uint64_t nodes = 0;
-  std::size_t data = 0;  ///< where the tree begins
+  std::size_t data = 0;  ///< byte at which the tree begins
 };
 
 struct OctomapWorld {

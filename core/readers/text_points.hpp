@@ -14,10 +14,10 @@
 namespace octoway::core {
 
 struct TextLayout {
-  std::array<std::size_t, 3> columns{0, 1, 2};  ///< where x, y and z stand
+  std::array<std::size_t, 3> columns{0, 1, 2};  ///< columns of x, y and z
   std::size_t least_columns = 3;                ///< a line with fewer is refused
-  bool exact = false;                           ///< and one with more
-  bool comments = true;                         ///< skip blank lines and what follows # or //
+  bool exact = false;                           ///< a line with more is refused, too
+  bool comments = true;                         ///< skip blank lines and all text after # or //
   bool header = false;    ///< skip the block's first line if it does not begin with a number
   bool keep_nan = false;  ///< NaN and infinities are let through, not refused
 };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // MagicaVoxel files: models of voxels, placed by a scene graph of translations and rotations by quarter
-// turns. Only what is solid matters here; colours and materials are skipped. z is up, as in the file.
+// turns. Only solid voxels matter here; colours and materials are skipped. z is up, as in the file.
 #pragma once
 
 #include <vector>
@@ -15,12 +15,12 @@ namespace octoway::core {
 struct VoxWorld {
   BitGrid grid;
   IVec lo{};                ///< the scene's coordinates of the grid's voxel (0, 0, 0)
-  std::int64_t models = 0;  ///< in the file
+  std::int64_t models = 0;  ///< models in the file
   std::int64_t placed = 0;  ///< visible models that the scene places
   std::int64_t hidden = 0;  ///< models left out, because they or their layer are hidden
 };
 
-/// Of an animation the first frame is taken. Throws CorruptWorld at the first byte that does not fit, and
+/// Reads the first frame of an animation. Throws CorruptWorld at the first byte that does not fit, and
 /// InvalidInput where the world would have more than max_voxels.
 VoxWorld read_vox(std::span<const std::uint8_t> bytes, std::int64_t max_voxels = kMaxVoxels);
 

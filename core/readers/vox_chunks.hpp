@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What the chunks of a .vox file say, before the scene is put together.
+// The chunks of a .vox file, before the scene is put together.
 #pragma once
 
 #include <unordered_map>
@@ -16,7 +16,7 @@ namespace octoway::core::vox {
 struct Model {
   IVec size{};
   std::span<const std::uint8_t> voxels;  ///< x, y, z, colour: four bytes each
-  std::size_t at = 0;                    ///< where the voxels begin in the file
+  std::size_t at = 0;                    ///< byte of the file at which the voxels begin
 };
 
 /// Turn, then move: row r of the turn takes coordinate axis[r], with its sign.
@@ -35,11 +35,11 @@ enum class NodeKind : std::uint8_t { TRANSFORM, GROUP, SHAPE };
 
 struct Node {
   NodeKind kind = NodeKind::GROUP;
-  std::size_t at = 0;  ///< in the file, for errors
+  std::size_t at = 0;  ///< byte of the file, for errors
   bool hidden = false;
   std::int32_t layer = -1;
-  Placement placement;                 ///< of a transform
-  std::vector<std::int32_t> children;  ///< nodes; of a shape its models, the first frame's
+  Placement placement;                 ///< for a transform
+  std::vector<std::int32_t> children;  ///< nodes; for a shape its models, from the first frame
 };
 
 struct File {

@@ -17,9 +17,9 @@ namespace octoway::core {
 
 namespace {
 
-constexpr int kSweeps = 8;       ///< at most, of each length of legs
+constexpr int kSweeps = 8;       ///< at most so many for each length of legs
 constexpr double kWorth = 1e-3;  ///< a sweep that saves less is the last one
-constexpr double kSlack = 1e-3;  ///< what a vertex may save at its legs and still be dropped
+constexpr double kSlack = 1e-3;  ///< share that a vertex may save at its legs and still be dropped
 constexpr std::array<double, 4> kLegs{4, 2, 1, 0.5};  ///< longest leg, in units of the preferred distance
 
 QVec between(QVec a, QVec b, double t) {
@@ -29,7 +29,7 @@ QVec between(QVec a, QVec b, double t) {
   return q;
 }
 
-/// Where on the segment v belongs, as seen from its ends.
+/// The place of v on the segment, as seen from its ends.
 QVec straightened(QVec a, QVec v, QVec b) {
   const double first = distance(a, v);
   const double both = first + distance(v, b);
@@ -95,7 +95,7 @@ bool Band::is_clear(std::span<const QVec> points) const {
   return footing != 0;
 }
 
-/// Away from the nearest obstacle, by a share of what is missing to the preferred distance.
+/// Away from the nearest obstacle, by a share of the distance that is missing.
 QVec Band::pushed(QVec p, double share) const {
   if (!sight_.grid.bounds().contains(p)) return p;
   const auto here = clearance_at(solids_, p, reach_);
@@ -133,7 +133,7 @@ bool Band::improve(std::vector<QVec>& points, std::vector<double>& costs, std::s
 }
 
 void Band::sweep(std::vector<QVec>& points) const {
-  std::vector<double> costs;  // of the leg that begins at each vertex
+  std::vector<double> costs;  // cost of the leg that begins at each vertex
   for (std::size_t i = 1; i < points.size(); ++i) costs.push_back(leg_cost(points[i - 1], points[i]));
   const auto sum = [&] { return std::accumulate(costs.begin(), costs.end(), 0.0); };
   std::vector<char> calm(points.size(),

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Paths that keep off walls. What a path costs: the integral of 1 + w max(0, 1 - c / m) along it, where c is
-// the distance of the body to the nearest obstacle, m the distance that is preferred, and w the weight: a
+// Paths that keep off walls. The cost of a path is the integral of 1 + w max(0, 1 - c / m) along it, where c
+// is the distance of the body to the nearest obstacle, m the distance that is preferred, and w the weight: a
 // metre along a wall costs 1 + w, a metre m away from everything costs 1.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace octoway::core {
 struct ClearanceWish {
   double prefer;  ///< m, voxels
   double weight;  ///< w
-  double radius;  ///< of the body, voxels
+  double radius;  ///< radius of the body, voxels
 };
 
 class Band {
@@ -37,12 +37,12 @@ class Band {
 
  private:
   double leg_cost(QVec a, QVec b) const;
-  /// The same, or something not below `most`, if that is found out before the end.
+  /// The same, or some value not below `most` if that is known before the end.
   double leg_cost(QVec a, QVec b, double most) const;
   bool is_seen(QVec a, QVec b) const;
   bool is_clear(std::span<const QVec> points) const;
   QVec pushed(QVec p, double share) const;
-  /// Moves vertex i to a cheaper place, if there is one; `costs` are those of the legs.
+  /// Moves vertex i to a cheaper place, if there is one; `costs` holds the cost of each leg.
   bool improve(std::vector<QVec>& points, std::vector<double>& costs, std::size_t i) const;
   void sweep(std::vector<QVec>& points) const;
   std::vector<QVec> subdivided(std::span<const QVec> points, double longest) const;

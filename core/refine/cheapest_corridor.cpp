@@ -16,14 +16,14 @@ namespace octoway::core {
 
 namespace {
 
-constexpr double kTie = 1e-12;  ///< of a cost: what sums of the same lengths may differ by in floats
+constexpr double kTie = 1e-12;  ///< share of a cost by which sums of the same lengths may differ in floats
 
 struct Visit {
   CellId cell;
   Ratio since;          ///< parameter along the leg at which the cell is entered
-  double paid;          ///< until then
+  double paid;          ///< cost up to there
   std::int64_t parent;  ///< the visit we came from, -1 at the start
-  PortalId portal;  ///< entered through; kNoCell where a leg begins in the cell that the last one ended in
+  PortalId portal;  ///< portal of entry; kNoCell where a leg begins in the cell that the last one ended in
 };
 
 class CheapestTracer {

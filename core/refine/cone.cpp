@@ -8,7 +8,7 @@ namespace octoway::core {
 
 namespace {
 
-/// Corner case of the thesis: seen from inside its plane a rectangle is a fan between its two extreme
+/// A corner case in Massonnat 2023: seen from inside its plane a rectangle is a fan between its two extreme
 /// corners.
 Cone fan_of(const std::vector<DVec>& corners, int axis) {
   DVec first = corners[0];

@@ -22,10 +22,10 @@ struct Cone {
 /// Corners of a rectangle (flat along `axis`) in order around it, relative to the anchor.
 std::vector<DVec> rectangle_corners(const Box& rect, int axis, QVec anchor);
 
-/// How a rectangle (flat along `axis`) looks from the anchor: a pyramid, or a fan if the anchor is in its
+/// The view of a rectangle (flat along `axis`) from the anchor: a pyramid, or a fan if the anchor is in its
 /// plane.
 Cone view_of(const Box& rect, int axis, QVec anchor);
-/// How a point looks from the anchor: a ray.
+/// The view of a point from the anchor: a ray.
 Cone view_of(QVec point, QVec anchor);
 
 /// Massonnat 2023, Algorithm 5, for any pair of polygon, segment and point.

@@ -20,7 +20,7 @@ struct Visit {
   CellId cell;
   Ratio since;          ///< parameter along the leg at which the cell is entered
   std::int64_t parent;  ///< the visit we came from, -1 at the start
-  PortalId portal;  ///< entered through; kNoCell where a leg begins in the cell that the last one ended in
+  PortalId portal;  ///< portal of entry; kNoCell where a leg begins in the cell that the last one ended in
 };
 
 class CorridorTracer {

@@ -35,7 +35,7 @@ CellsAt cells_at(const CellIndex& index, QVec p);
 /// path.
 void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const Box> cells, Route& route);
 
-/// The same through cells that may be entered: of the chains that cover the polyline, the cheapest. The
+/// The same through cells that may be entered: the cheapest of the chains that cover the polyline. The
 /// points must be an allowed path.
 void trace_cheapest_corridor(const Graph& graph, const CostWorld& world, Route& route);
 

@@ -6,8 +6,8 @@
 // be seen. The cut path runs through other cells; pulled tight in that corridor and pruned, it is shorter, or
 // the old one is kept.
 //
-// Where cells have costs, a path that was pruned is worth a pull even if no bend can be cut: it refracts in
-// the cells that it runs through now.
+// If cells have costs, a path that was pruned is worth a pull even if no bend can be cut: it refracts in
+// its new cells.
 #include <array>
 
 #include "core/refine/refine.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// From floats back to proof. Refinements compute with floats where a path should bend; here each straight leg
+// From floats back to proof. Refinements compute bends with floats; here each straight leg
 // is tested exactly against the portals that it must pass, and where one is missed (by rounding, mostly) that
 // portal's own point is put in. The result always keeps the corridor: a rounding error costs a waypoint,
 // never the proof.
@@ -22,10 +22,10 @@ class CorridorFit {
  public:
   CorridorFit(const Graph& graph, std::span<const PortalId> portals) : graph_(graph), portals_(portals) {}
 
-  /// Whether the straight leg stays in the corridor. Exact.
+  /// True if the straight leg stays in the corridor. Exact.
   bool passes(Bend from, Bend to) const { return first_missed(from, to) == to.passed; }
 
-  /// Adds the leg's end to `points`, and before it whatever is needed to stay inside the corridor.
+  /// Adds the leg's end to `points`, and before it any points needed to stay inside the corridor.
   void add_leg(Bend from, Bend to, std::vector<QVec>& points) const {
     const std::size_t missed = first_missed(from, to);
     if (missed < to.passed) {

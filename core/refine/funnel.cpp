@@ -8,7 +8,7 @@
 // The field of view is computed with floats, so no leg is believed: each is tested exactly against the
 // portals that it must pass, and where one is missed (by rounding, or because a cone was thinner than floats
 // can tell) that portal's own point is put in. So the result always keeps the corridor; a rounding error
-// costs a waypoint, never the proof. Where the result is longer than its input, the input is kept.
+// costs a waypoint, never the proof. If the result is longer than its input, the input is kept.
 //
 // The funnel knows no costs: where cells have some, its result is taken if it is no dearer than its input.
 #include <array>

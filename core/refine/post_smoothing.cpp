@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Post-smoothing: Albertini 2022, Algorithm 8 (after Botea, Müller and Schaeffer 2004): pruning that scans
-// from the start. The thesis' pruning scans from the goal; each is the other on the reversed path.
+// from the start. The pruning of Massonnat 2023 scans from the goal; each is the other on the reversed path.
 #include "core/refine/refine.hpp"
 
 namespace octoway::core {

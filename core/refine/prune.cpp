@@ -17,7 +17,7 @@ namespace octoway::core {
 
 namespace {
 
-/// What the old path stands on at each waypoint. Where all free voxels around it hang together, that is all
+/// The footing of the old path at each waypoint. If all free voxels around it are connected, that is all
 /// of them, and no leg has to be walked to know.
 class Stands {
  public:

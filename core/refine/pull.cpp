@@ -10,7 +10,7 @@
 // Coordinate descent over all portals was rejected: 200 sweeps were longer and slower. Sweeps alone, over the
 // bends, were too: long chains of bends settle slowly, so between sweeps all bends that can slide along an
 // edge take one Newton step together.
-// Where the cells of the corridor differ in cost the string refracts: see weighted_pull.cpp.
+// If the cells of the corridor differ in cost the string refracts: see weighted_pull.cpp.
 #include <algorithm>
 #include <array>
 
@@ -31,7 +31,7 @@ constexpr int kMostSlides = 20;         ///< then sweeps alone, which never make
 constexpr double kTogether = 1e-3;      ///< voxels: bends nearer to each other slide as one
 constexpr double kMissed = 1e-5;        ///< voxels: misses below are left to the exact fit
 
-/// Where a gate is best passed.
+/// The best place to pass a gate.
 struct Pass {
   DVec at;
   int along = -1;         ///< the axis of the edge that it slides on; -1: it does not
@@ -70,7 +70,7 @@ class Pull {
   /// Pins gates until none is missed; false if none was.
   bool pin_missed() {
     const std::size_t before = pins_.size();
-    ahead_.assign(pins_.rbegin(), pins_.rend());  // what comes next is last
+    ahead_.assign(pins_.rbegin(), pins_.rend());  // the next one is last
     pins_.clear();
     DVec at = start_;
     std::size_t first = 0;
@@ -90,7 +90,7 @@ class Pull {
     }
   }
 
-  /// Of the gates that the straight leg from a to b should pass; `last` if it does.
+  /// The gate that the straight leg from a to b misses worst; `last` if it misses none.
   std::size_t worst_missed(DVec a, DVec b, std::size_t first, std::size_t last) const {
     const DVec way = b - a;
     const auto inverse = [](double v) { return v == 0.0 ? 0.0 : 1.0 / v; };
@@ -250,7 +250,7 @@ class Pull {
   }
 
   struct Leg {
-    DVec way;  ///< of length 1
+    DVec way;  ///< unit vector
     double length;
   };
   static Leg leg_between(DVec a, DVec b) {

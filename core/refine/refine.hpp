@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The refinements by name: each takes a route and makes it shorter, or leaves it as it is. Where cells have
+// The refinements by name: each takes a route and makes it shorter, or leaves it as it is. If cells have
 // costs it makes it cheaper instead, and keeps to the cells that may be entered. To add one: write its file
 // and add a line to the list in refine.cpp.
 #pragma once
@@ -27,15 +27,15 @@ struct RefineContext {
   const Graph& graph;
   RefineStats stats;
   const CostTable* costs = nullptr;  ///< null: every cell costs 1
-  std::span<const Kind> kinds{};     ///< of each cell; empty: all 0
+  std::span<const Kind> kinds{};     ///< one for each cell; empty: all 0
 
-  /// Of a unit of length in a cell; infinity where it may not be entered.
+  /// Cost of a unit of length in a cell; infinity where it may not be entered.
   double cost_of(CellId cell) const {
     return costs == nullptr ? 1.0 : (*costs)[kinds.empty() ? Kind{0} : kinds[cell]];
   }
   /// Only where there are costs.
   CostWorld cost_world() const { return {world, *costs, kinds}; }
-  /// What is made small: the length, or the cost.
+  /// The quantity to minimize: the length, or the cost.
   double measure(std::span<const QVec> points) const {
     return costs == nullptr ? length_of(points) : weigh(cost_world(), points);
   }
@@ -53,7 +53,7 @@ void pull(Route& route, RefineContext& context);
 /// Corner cutting (ours): may find a shorter corridor nearby; one round.
 void cut(Route& route, RefineContext& context);
 
-/// Leaves the route as it is: the curve along it is made of the finished path (curve.hpp), and kept beside
+/// Leaves the route as it is: the curve along it is made from the finished path (curve.hpp), and kept beside
 /// it.
 void smooth(Route& route, RefineContext& context);
 

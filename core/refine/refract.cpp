@@ -19,11 +19,11 @@ namespace octoway::core {
 
 namespace {
 
-constexpr double kAgree = 1e-8;   ///< of the cost: a matter of quality, not of proof
+constexpr double kAgree = 1e-8;   ///< share of the cost: a matter of quality, not of proof
 constexpr int kMostRounds = 100;  ///< about 20 are needed
-constexpr double kInside = 0.99;  ///< of the way to a border
-constexpr double kNearer = 0.1;   ///< of the gap: what a round aims at
-constexpr double kUphill = 0.3;   ///< of the slope at the beginning of a step: more at its end is too far
+constexpr double kInside = 0.99;  ///< share of the way to a border
+constexpr double kNearer = 0.1;   ///< share of the gap that a round aims at
+constexpr double kUphill = 0.3;   ///< share of a step's first slope: a steeper slope at its end is too far
 
 using Triple = std::array<double, 3>;
 
@@ -57,7 +57,7 @@ void Refraction::solve(DVec start, DVec goal, std::span<const Gate> gates, std::
   }
 }
 
-/// In the middle of each gate, nothing pulled yet.
+/// Puts each point in the middle of its gate, with no pull yet.
 void Refraction::begin(std::span<const Gate> gates, std::span<const double> rates) {
   nodes_.resize(gates.size());
   legs_.resize(rates.size());
@@ -85,7 +85,7 @@ void Refraction::begin(std::span<const Gate> gates, std::span<const double> rate
     }
 }
 
-/// Fills the legs' ways; returns what the string costs.
+/// Fills the legs' ways; returns the cost of the string.
 double Refraction::measure() {
   double cost = 0.0;
   Triple last{0.0, 0.0, 0.0};
@@ -222,7 +222,7 @@ double Refraction::move_duals(double mu) {
 /// The points go as far as no border is passed; and where the string got dearer, not far uphill again.
 double Refraction::move_points(double mu, double& cost) {
   double part = 1.0;
-  double begin = 0.0;  // the slope there
+  double begin = 0.0;  // the slope at the beginning
   for (const Node& node : nodes_)
     for (std::size_t k = 0; k < 2; ++k) {
       const double step = node.step[k];
@@ -263,7 +263,7 @@ void Refraction::shift(double part) {
     }
 }
 
-/// Along the step, of what is minimized at mu: the cost, blurred, and the barriers.
+/// The slope along the step of the objective at mu: the cost, blurred, and the barriers.
 double Refraction::slope(double mu) const {
   const double blur = 2.0 * mu;
   double sum = 0.0;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The cheapest way through a row of gates where each leg has a price of its own: light's way through glass
-// and water, with walls.
+// The cheapest path through a row of gates where each leg has a price of its own: the path of light through
+// glass and water, with walls.
 #pragma once
 
 #include <array>
@@ -21,13 +21,13 @@ class Refraction {
   void solve(DVec start, DVec goal, std::span<const Gate> gates, std::span<const double> rates);
 
   std::size_t size() const { return nodes_.size(); }
-  /// On a gate, strictly inside.
+  /// The point on a gate, strictly inside.
   DVec point(std::size_t gate) const {
     const Triple& best = nodes_[gate].best;
     return origin_ + DVec{best[0], best[1], best[2]};
   }
   double cost() const { return best_cost_; }
-  /// Proven: nothing that passes the gates costs less.
+  /// Proven lower bound: no string through the gates costs less.
   double bound() const { return bound_; }
   int rounds() const { return rounds_; }
 
@@ -39,17 +39,17 @@ class Refraction {
     double rate;
     Triple way;           ///< end minus beginning
     Triple turn;          ///< how the way changes with a whole step
-    Triple pull;          ///< the dual: what the string pulls with, at most its rate
-    Triple aim;           ///< what it would pull with at rest
+    Triple pull;          ///< the dual: the pull of the string, at most its rate
+    Triple aim;           ///< its pull at rest
     double stiff, reach;  ///< the Hessian is stiff * (1 - (pull way' + way pull') / (2 reach))
   };
-  /// A point on its gate. What comes in pairs is along the two axes of the gate.
+  /// A point on its gate. Pairs hold a value for each of the two axes of the gate.
   struct Node {
     std::array<int, 2> axes;
     Triple lo, hi;
     Triple at, best;
     Pair below, above;            ///< distances from the borders
-    Pair push_below, push_above;  ///< the duals: what the borders push with
+    Pair push_below, push_above;  ///< the duals: the push of the borders
     Pair force, step;
     std::array<double, 3> diagonal;  ///< a symmetric block: xx, xy, yy; its inverse once factored
     std::array<double, 4> next;      ///< the block right of it: xx, xy, yx, yy

@@ -3,8 +3,7 @@
 //
 // Visibility pruning (prune.cpp) with a price: a waypoint is dropped if the straight leg past it is allowed
 // and costs no more than the two legs over it. So a path on the ground stays on the ground, and one around a
-// swamp goes through it only where that is cheaper. As there, what the path stands on is handed from leg to
-// leg.
+// swamp goes through it only where that is cheaper. As there, the standing is handed from leg to leg.
 #include "core/refine/weighted_prune.hpp"
 
 #include <algorithm>
@@ -13,7 +12,8 @@ namespace octoway::core {
 
 namespace {
 
-/// Of a cost: what sums of the same lengths may differ by in floats. Where a shortcut ties, fewer points win.
+/// Share of a cost by which sums of the same lengths may differ in floats. If a shortcut ties, fewer
+/// points win.
 constexpr double kTie = 1e-12;
 
 /// The voxels that the path can stand on at each waypoint, coming from its start.

@@ -8,7 +8,7 @@
 
 namespace octoway::core {
 
-/// Drops waypoints where the straight way is allowed and no dearer than the way over them. Never raises the
+/// Drops waypoints where the straight leg is allowed and no dearer than the legs over them. Never raises the
 /// cost.
 void prune_by_cost(Route& route, RefineContext& context);
 

@@ -8,7 +8,7 @@
 
 namespace octoway::core {
 
-/// Whether the corridor leads through cells of different costs, so that its cheapest path is not its
+/// True if the corridor leads through cells of different costs, so that its cheapest path is not its
 /// shortest.
 bool refracts(const Route& route, const RefineContext& context);
 

@@ -10,7 +10,8 @@ Ratio ratio(std::int64_t num, std::int64_t den) {
   return den < 0 ? Ratio{-num, -den} : Ratio{num, den};
 }
 
-/// Narrows [enter, leave] to where the segment is between lo and hi along one axis; false if nothing is left.
+/// Narrows [enter, leave] to the part of the segment between lo and hi along one axis; false if nothing is
+/// left.
 bool narrow(std::int64_t a, std::int64_t b, std::int64_t lo, std::int64_t hi, Crossing& c) {
   if (a == b) return lo <= a && a <= hi;
   const Ratio to_lo = ratio(lo - a, b - a);

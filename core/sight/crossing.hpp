@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Where a segment meets a portal's rectangle, exactly.
+// The part of a segment that meets a portal's rectangle, exactly.
 #pragma once
 
 #include <optional>

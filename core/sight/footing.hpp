@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The free voxels around a point, and how they hang together there.
+// The free voxels around a point, and how they are connected there.
 //
 // A point inside a voxel belongs to that voxel; on a face, edge or corner it belongs to every voxel that
 // touches it, up to 2 x 2 x 2. A Footing is a set of those voxels as a bit mask: along each axis bit 0 is the
 // only layer, or the lower of two where the point lies on a plane between layers. Voxels that share a face
-// belong together; voxels that only share an edge or a corner do not: that is what keeps a path from slipping
-// between two obstacles that touch there.
+// belong together; voxels that only share an edge or a corner do not. So a path cannot slip between two
+// obstacles that touch there.
 //
 //   bit = x + 2 y + 4 z      (x, y, z in {0, 1})
 #pragma once

@@ -43,7 +43,7 @@ class SolidScan {
     const std::int64_t lo = voxel * kSub;
     return std::max({lo - from_.hi[a], from_.lo[a] - (lo + kSub), std::int64_t{0}});
   }
-  /// Beyond the reach, what is squared would not fit.
+  /// Beyond the reach, squares would not fit.
   Square square(int a, std::int32_t voxel) const {
     const std::int64_t g = std::min(gap(a, voxel), reach_);
     return Square{g} * g;

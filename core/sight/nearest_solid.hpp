@@ -12,8 +12,8 @@
 
 namespace octoway::core {
 
-/// Where solid voxels are looked for. The index is only there to pass over open space: it may be that of a
-/// grid with more solid voxels.
+/// The grid whose solid voxels are looked for. The index only helps to pass over open space: it may be that
+/// of a grid with more solid voxels.
 struct SolidWorld {
   const BitGrid& grid;
   const CellIndex& index;
@@ -21,7 +21,7 @@ struct SolidWorld {
 
 struct NearSolid {
   IVec voxel;
-  Int128 squared;  ///< of the distance, in sub-voxels
+  Int128 squared;  ///< squared distance, in sub-voxels
 };
 
 /// Farther than any two points of a world are from each other, in sub-voxels.
@@ -35,7 +35,7 @@ std::optional<NearSolid> nearest_solid(const SolidWorld& world, const QBox& from
 /// Voxels as a distance on the lattice, at most kAnyReach.
 std::int64_t to_reach(double voxels);
 
-/// How far a point is from the nearest solid voxel, and the direction in which that grows.
+/// The distance of a point to the nearest solid voxel, and the direction in which it grows.
 struct Clearance {
   double distance;  ///< voxels
   DVec gradient;    ///< a unit vector, or zero where nothing is near enough or the point touches the voxel

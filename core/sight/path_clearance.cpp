@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Branch and bound: a piece of a leg whose middle is farther from all obstacles than the best distance plus
-// half its length cannot hold a better point. What remains is cut down to pieces of two voxels, and there the
+// half its length cannot hold a better point. The rest is cut down to pieces of two voxels, and there the
 // whole leg's distance to each voxel nearby is computed: a convex, piecewise quadratic function of the place
-// on the leg, whose least value has a closed form. Whether it is zero is decided by integers.
+// on the leg, whose least value has a closed form. Integers decide whether it is zero.
 #include "core/sight/path_clearance.hpp"
 
 #include <algorithm>
@@ -17,9 +17,9 @@ namespace {
 
 constexpr double kShort = 1.0;             ///< half of a piece that is not cut further, in voxels
 constexpr double kMargin = 1.0 / 1048576;  ///< middles are rounded to the lattice, and floats are floats
-constexpr double kDoubt = 1e-6;            ///< below this integers say whether it is contact
+constexpr double kDoubt = 1e-6;            ///< below this integers decide whether it is contact
 
-/// Whether the closed segment meets the closed voxel. Exact.
+/// True if the closed segment meets the closed voxel. Exact.
 bool touches(QVec a, QVec b, IVec voxel) {
   Ratio enter{0, 1};
   Ratio leave{1, 1};
@@ -98,11 +98,11 @@ class LegClearance {
     if (d <= kDoubt && touches(a_, b_, voxel))
       best_ = 0.0;
     else
-      best_ = std::min(best_, std::max(d, 1e-15));  // not contact: rounding must not say that it is
+      best_ = std::min(best_, std::max(d, 1e-15));  // no contact, and rounding must not make it one
   }
 
-  /// Of the whole leg to the voxel. The derivative grows along the leg and is linear between the places where
-  /// the leg crosses a plane of the voxel's faces.
+  /// Distance of the whole leg to the voxel. The derivative grows along the leg and is linear between the
+  /// places where the leg crosses a plane of the voxel's faces.
   double distance_to(IVec voxel) const {
     DVec lo;
     for (int k = 0; k < 3; ++k)

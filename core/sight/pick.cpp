@@ -64,13 +64,13 @@ class Walk {
   }
 
  private:
-  /// Where the coordinate along an axis has a value.
+  /// The parameter at which the coordinate along an axis has a value.
   Ratio crossing(int axis, std::int64_t value) const {
     const std::int64_t way = way_[axis];
     return way > 0 ? Ratio{value - a_[axis], way} : Ratio{a_[axis] - value, -way};
   }
 
-  /// The voxel ahead of where one is; on a face, the one that the segment runs into.
+  /// The voxel ahead; on a face, the one that the segment runs into.
   std::int32_t voxel_at(int axis) const {
     const Int128 unit = Int128{at_.den} * kSub;
     const Int128 place = Int128{a_[axis]} * at_.den + Int128{way_[axis]} * at_.num;
@@ -84,7 +84,7 @@ class Walk {
   QVec a_, way_;
   IVec voxel_{};
   Ratio at_ = kStart;
-  int axis_ = -1;  ///< of the last face that was passed; none at the start
+  int axis_ = -1;  ///< axis of the last face that was passed; none at the start
 };
 
 }  // namespace
@@ -92,7 +92,7 @@ class Walk {
 std::optional<Pick> pick(const BitGrid& grid, const Box& within, QVec a, QVec b) {
   Walk walk(within, a, b);
   if (within.empty() || !walk.enter()) return std::nullopt;
-  // What lies outside of the box is free, so a solid voxel at its border is met from free space.
+  // Space outside the box is free, so a solid voxel at its border is met from free space.
   bool from_free = walk.through_a_face();
   do {
     const bool solid = grid.solid(walk.voxel());

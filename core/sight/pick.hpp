@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What a ray from an eye meets first: the face of a solid voxel that looks towards it. Unlike sight, which
-// asks whether a body may go there, the eye may be outside the grid, and inside of solids it sees nothing of
-// them.
+// The first face of a solid voxel that a ray from an eye meets. Sight asks whether a body may go there; a
+// pick does not: the eye may be outside the grid, and inside solids it sees nothing of them.
 #pragma once
 
 #include <optional>
@@ -19,8 +18,8 @@ struct Pick {
   Ratio at;               ///< how far along the segment
 };
 
-/// The first solid voxel inside `within` that the segment from a to b comes to out of free space; what is
-/// outside of `within` counts as free. Where it runs through an edge or a corner, the voxels there are passed
+/// The first solid voxel inside `within` that the segment from a to b comes to out of free space; space
+/// outside of `within` counts as free. If it runs through an edge or a corner, the voxels there are passed
 /// one axis after the other, x first; along a face, those above it. Exact for coordinates below 2^62 / kSub
 /// voxels.
 std::optional<Pick> pick(const BitGrid& grid, const Box& within, QVec a, QVec b);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Whether a ray is clear is decided exactly, by sight. What it hit is looked up near the hit, in floats: it
-// only tells a search where to look next.
+// Sight decides exactly whether a ray is clear. The obstacle is looked up near the hit, in floats: it only
+// tells a search where to look next.
 #include "core/sight/rays.hpp"
 
 #include <limits>
@@ -13,7 +13,7 @@ namespace octoway::core {
 
 namespace {
 
-constexpr std::int32_t kMostVoxels = 256;  ///< a side of one obstacle; what is longer is terrain
+constexpr std::int32_t kMostVoxels = 256;  ///< longest side of one obstacle; anything longer is terrain
 
 /// The layer of voxels beyond a face of the box, one voxel wider than the face on all sides if `rim`; empty
 /// at the world's end.

@@ -6,7 +6,7 @@ namespace octoway::core {
 
 namespace {
 
-constexpr int kSteps = 6;  ///< of the bisection that pulls a vertex in
+constexpr int kSteps = 6;  ///< steps of the bisection that pulls a vertex in
 constexpr int kRounds = 2;
 
 class Shortening {
@@ -15,7 +15,7 @@ class Shortening {
 
   Shortening(Rays& rays, std::vector<DVec>& points) : rays_(rays), points_(points) {}
 
-  /// From each vertex to the last one that can be seen.
+  /// Goes from each vertex to the last one that can be seen.
   void skip() {
     const std::vector<DVec> all = std::move(points_);
     points_ = {all.front()};

@@ -14,12 +14,12 @@
 namespace octoway::core {
 
 struct Sight {
-  Footing footing = 0;  ///< where the segment's end can be stood on; 0 = not clear
+  Footing footing = 0;  ///< footing at the segment's end; 0 = not clear
   Ratio reached{1, 1};  ///< how far along the segment the chain goes
   bool clear() const { return footing != 0; }
 };
 
-/// What sight looks at. The cells are only there to cross open space in one stride.
+/// The voxels that sight reads. The cells only let it cross open space in one stride.
 struct SightWorld {
   const BitGrid& grid;
   const CellIndex& index;
@@ -30,8 +30,8 @@ struct SightWorld {
 /// footing on.
 Sight trace(const SightWorld& world, QVec a, Footing from, QVec b);
 
-/// Whether the segment surely runs through a solid voxel, judged by its point nearest to `near`. One look at
-/// the grid, for where a walk would most likely end in vain: false says nothing.
+/// True if the segment surely runs through a solid voxel, judged by its point nearest to `near`. One look at
+/// the grid, for cases where a walk would most likely end in vain: false says nothing.
 bool is_surely_blocked(const BitGrid& grid, QVec a, QVec b, QVec near);
 
 inline bool is_visible(const SightWorld& world, QVec a, QVec b) {

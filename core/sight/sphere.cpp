@@ -54,7 +54,7 @@ class SphereCast {
     return until;
   }
 
-  /// The least fraction at which a voxel near the piece [from, to] is entered, or 2.
+  /// The least fraction at which the sphere enters a voxel near the piece [from, to], or 2.
   double first_touch(double from, double to) const {
     IVec lo, hi;
     for (int k = 0; k < 3; ++k) {

@@ -3,8 +3,8 @@
 //
 // A segment's way through the lattice, from event to event, an event being the crossing of one or more
 // lattice planes at once. Between two events the segment lies in one voxel, or in the 2 or 4 around it where
-// it runs inside a plane (a "still" axis). Who walks decides what a voxel is worth; this knows geometry
-// alone.
+// it runs inside a plane (a "still" axis). The caller decides which voxels it may enter; this file knows
+// geometry alone.
 //
 // Parameters of events are ratios of integers and compared by cross multiplication: no epsilon, no rounding.
 #pragma once
@@ -69,7 +69,7 @@ class SegmentWalk {
     return true;
   }
 
-  /// Whether one voxel is left for another through their common face.
+  /// True if the segment leaves one voxel for another through their common face.
   bool crosses_one_face() const { return still_ == 0 && (crossing_ & (crossing_ - 1)) == 0; }
   /// All voxels around the event.
   Window around_event() const {

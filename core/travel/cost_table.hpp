@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What cells are made of, and what it costs to cross them. A cell has one kind: the terrain of its voxels
-// and the ways to move that they allow. A query brings a table of costs for all kinds, so any number of
-// agents with tastes of their own share one space.
+// The kinds of cells, and the cost of crossing them. A cell has one kind: the terrain and the motion class of
+// its voxels. A query brings a table of costs for all kinds, so agents with different costs share one space.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +16,7 @@ namespace octoway::core {
 
 using KindSet = std::bitset<kKinds>;
 
-/// Cost of a unit of length by kind. Infinity: no way.
+/// Cost of a unit of length by kind. Infinity: forbidden.
 class CostTable {
  public:
   static constexpr double kForbidden = std::numeric_limits<double>::infinity();
@@ -28,7 +27,7 @@ class CostTable {
   }
   double operator[](Kind kind) const { return by_kind_[kind]; }
   bool allows(Kind kind) const { return by_kind_[kind] < kForbidden; }
-  /// Costs are positive; all that is not less than infinity is forbidden.
+  /// Costs are positive; infinity and anything not below it is forbidden.
   void set(Kind kind, double cost) {
     const double before = by_kind_[kind];
     const double after = cost < kForbidden ? cost : kForbidden;
@@ -39,7 +38,7 @@ class CostTable {
     else if (before == least_)
       least_ = *std::min_element(by_kind_.begin(), by_kind_.end());
   }
-  /// The cheapest that is allowed: what heuristics may promise. Infinity if nothing is.
+  /// The cheapest allowed cost: heuristics may promise no more. Infinity if nothing is allowed.
   double least() const { return least_; }
   const KindSet& allowed() const { return allowed_; }
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Sight's walk (sight.cpp), with a price. Between two events the segment lies in 1, 2 or 4 voxels; those that
-// are allowed and hang together through faces are one group, and the cheapest of a group is paid. There is at
+// are allowed and connected through faces are one group, and the cheapest of a group is paid. There is at
 // most one group, or two where the segment runs along an edge between four voxels of which two opposite ones
-// are allowed. Where groups meet at an event, whoever paid least goes on.
+// are allowed. If groups meet at an event, the cheapest goes on.
 //
-// What is paid is summed up only where the rate changes: a segment in one terrain costs length times cost to
-// the last bit.
+// The sum grows only where the rate changes: a segment in one terrain costs length times cost to the last
+// bit.
 #include "core/travel/weigh.hpp"
 
 #include "core/sight/walk.hpp"
@@ -47,9 +47,9 @@ Sides look(const CostWorld& world, const Window& w) {
 /// A group of voxels that the current piece can run through.
 struct Run {
   Footing reach = 0;
-  double paid = CostTable::kForbidden;  ///< up to `since`
+  double paid = CostTable::kForbidden;  ///< cost up to `since`
   double since = 0.0;                   ///< parameter along the segment
-  double rate = 0.0;                    ///< of a whole segment from there on
+  double rate = 0.0;                    ///< cost of a whole segment from there on
   double at(double t) const { return paid + (t - since) * rate; }
 };
 
@@ -73,7 +73,7 @@ class Weighing {
 
  private:
   /// How far the piece's voxels stay in their cells. Beside a single group that pays the least there is, the
-  /// others need not be looked at: with one still axis they hang together with it wherever they are allowed.
+  /// others need no look: with one still axis they are connected with it wherever they are allowed.
   Box room() const {
     const bool cheapest =
         (walk_.still() & (walk_.still() - 1)) == 0 && runs_[0].rate == world_.least() * length_;
@@ -111,7 +111,7 @@ class Weighing {
     regroup(t);
   }
 
-  /// From whoever reaches the piece's voxels at t to its groups: each goes on from the cheapest.
+  /// Hands the costs of the runs that reach the piece's voxels at t to its groups: each takes the cheapest.
   void regroup(double t) {
     const std::array<Run, 2> before = runs_;
     runs_ = {};
@@ -161,7 +161,7 @@ class Weighing {
   SegmentWalk<Wide> walk_;
   QVec b_;
   double length_;
-  Sides view_;  ///< of the current piece
+  Sides view_;  ///< voxels of the current piece
   std::array<Run, 2> runs_;
 };
 

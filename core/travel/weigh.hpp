@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What does a path cost? The sum over the cells that it runs through of length times cost. A segment is
+// The cost of a path: the sum over the cells that it runs through of length times cost. A segment is
 // allowed if one chain of voxels in allowed cells, consecutive ones sharing a face, covers it in order; its
 // cost is that of the cheapest such chain. So where it runs inside a face that two allowed cells share, the
-// cheaper one counts. Which voxels are on the way is decided in integers; only the sum is in floats.
+// cheaper one counts. Integers decide which voxels are on the way; only the sum is in floats.
 //
 // Costs are in voxels times cost, like all lengths in the core.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace octoway::core {
 
-/// What weighing looks at: the cells of a space, and what a unit of length costs in each. The table must
+/// The input of weighing: the cells of a space, and the cost of a unit of length in each. The table must
 /// outlive it.
 class CostWorld {
  public:
@@ -25,13 +25,13 @@ class CostWorld {
       : sight_(sight), costs_(&costs), kinds_(kinds), least_(costs.least()) {}
 
   const SightWorld& sight() const { return sight_; }
-  /// Of a unit of length in a cell; infinity where there is no cell, or it may not be entered.
+  /// Cost of a unit of length in a cell; infinity where there is no cell, or it may not be entered.
   double cost_of(CellId cell) const {
     if (cell == kNoCell) return CostTable::kForbidden;
     return (*costs_)[kinds_.empty() ? Kind{0} : kinds_[cell]];
   }
   bool allows(CellId cell) const { return cost_of(cell) < CostTable::kForbidden; }
-  /// The cheapest that is allowed anywhere.
+  /// The lowest cost that is allowed anywhere.
   double least() const { return least_; }
 
  private:
@@ -41,42 +41,42 @@ class CostWorld {
   double least_;
 };
 
-/// Some voxels around a point, and what it has cost to stand on them.
+/// Some voxels around a point, and the cost of reaching them.
 struct Stand {
   Footing footing = 0;
   double paid = CostTable::kForbidden;
 };
 
-/// Where one can stand at a point of a path. Voxels that hang together at the point cost the same; coming
-/// along a segment there are never more than two groups that do not.
+/// The voxels at a point of a path that the path can use. Voxels connected at the point cost the same;
+/// coming along a segment there are never more than two groups that are not connected.
 struct Standing {
   std::array<Stand, 2> stands;
 
   Footing footing() const { return stands[0].footing | stands[1].footing; }
   bool allowed() const { return footing() != 0; }
-  /// Infinity if one cannot stand there.
+  /// Infinity if the path cannot get there.
   double paid() const { return std::min(stands[0].paid, stands[1].paid); }
-  /// On some of the voxels only.
+  /// The same on some of the voxels only.
   Standing within(Footing some) const;
 };
 
 struct Weighed {
-  Standing standing;    ///< at the segment's end
+  Standing standing;    ///< at the end of the segment
   Ratio reached{1, 1};  ///< how far along the segment the chain goes
   bool allowed() const { return standing.allowed(); }
   double cost() const { return standing.paid(); }
 };
 
-/// The voxels around a point that may be stood on.
+/// The allowed voxels around a point.
 Footing allowed_at(const CostWorld& world, QVec p);
 
-/// On every allowed voxel around a point, for nothing: where a path begins.
+/// Every allowed voxel around a point at cost 0: the start of a path.
 inline Standing begin_at(const CostWorld& world, QVec p) {
   const Footing footing = allowed_at(world, p);
   return {{Stand{footing, footing != 0 ? 0.0 : CostTable::kForbidden}, Stand{}}};
 }
 
-/// Walks from a, standing somewhere there, to b; what was paid before is included. Legs of a polyline are
+/// Walks from a, standing somewhere there, to b; the cost so far is included. Legs of a polyline are
 /// joined by handing the standing on.
 Weighed weigh(const CostWorld& world, QVec a, const Standing& from, QVec b);
 

@@ -51,7 +51,7 @@ class BitGrid {
   void adopt_words(BigVector<std::uint64_t> words);
 
  private:
-  /// visit(word, mask) for the words of a box, until it returns false; whether it never did.
+  /// visit(word, mask) for the words of a box, until it returns false; true if it never did.
   template <class Grid, class Visit>
   static bool for_each_word(Grid& grid, const Box& box, Visit&& visit);
   std::size_t row_index(std::int32_t x, std::int32_t y) const {
@@ -74,9 +74,10 @@ constexpr std::uint64_t word_mask(std::size_t w, std::int32_t lo, std::int32_t h
   return up_to_b & (~std::uint64_t{0} << a);
 }
 
-/// A grid of the same bits with the given shape at least as large: what is added is free.
+/// A grid of the same bits with the given shape at least as large: added voxels are free.
 BitGrid padded(const BitGrid& grid, IVec shape);
-/// What is solid in one grid and not in another of the same shape; throws InvalidInput if the shapes differ.
+/// Voxels that are solid in one grid and not in another of the same shape; throws InvalidInput if the shapes
+/// differ.
 BitGrid minus(const BitGrid& grid, const BitGrid& less);
 /// The part of a grid inside a box, which must not be empty and lie inside it.
 BitGrid cropped(const BitGrid& grid, const Box& box);

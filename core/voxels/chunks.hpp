@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Chunks of 16^3 voxels, for what is kept only where there is anything to keep.
+// Chunks of 16^3 voxels, for data that is kept only where there is any.
 #pragma once
 
 #include "core/base/box.hpp"

@@ -8,8 +8,8 @@
 namespace octoway::core {
 namespace {
 
-/// Whether any of the bits from `lo` to `hi` of a row is set. Where they are a part of a word, the word is
-/// folded already: bit i tells of all 2^level bits from i on.
+/// True if any of the bits from `lo` to `hi` of a row is set. If they are a part of a word, the word is
+/// folded already: bit i stands for all 2^level bits from i on.
 bool any_bit(const std::vector<std::uint64_t>& row, std::int64_t lo, std::int64_t hi) {
   if (hi - lo < 64) return (row[static_cast<std::size_t>(lo >> 6)] >> (lo & 63) & 1U) != 0;
   const auto last = std::min(row.end(), row.begin() + (hi >> 6));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The same world seen with coarser eyes: what is partly solid becomes solid.
+// The same world at a coarser resolution: a cube that is partly solid becomes solid.
 #pragma once
 
 #include "core/voxels/bit_grid.hpp"

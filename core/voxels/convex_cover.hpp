@@ -141,7 +141,7 @@ class ConvexCover {
   }
 
   const Test& test_;
-  Box guess_{};             ///< where the last ends were: the next ones are near
+  Box guess_{};             ///< ends of the last run: the next ones are near
   std::vector<Box> layer_;  ///< boxes of this x
   std::vector<Box> open_;   ///< boxes that reach up to this x
   std::vector<Box> boxes_;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Rows wait in a queue. A row that is taken out grows along z inside its free runs, then gives what its four
-// neighbours can take, and those that took something wait in turn. The result is a closure, so the order
-// changes nothing but the time.
+// Rows wait in a queue. A row that is taken out grows along z inside its free runs, then spreads into its
+// four neighbours, and neighbours that grew wait in turn. The result is a closure, so the order changes
+// nothing but the time.
 #include "core/voxels/flood.hpp"
 
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Which free voxels can be reached from others through faces, 64 voxels at a time: the outside of a mesh, or
-// the rooms that somebody is in.
+// The free voxels that can be reached from others through faces, 64 voxels at a time: the outside of a mesh,
+// or the rooms around some points.
 #pragma once
 
 #include "core/base/monitor.hpp"
@@ -10,7 +10,7 @@
 
 namespace octoway::core {
 
-/// The free voxels at the border of the grid: what a layer of free voxels around it would reach first.
+/// The free voxels at the border of the grid: a layer of free voxels around it would reach these first.
 BitGrid free_border(const BitGrid& solid);
 
 /// The seeds and all free voxels that they reach. Seeds must be free.

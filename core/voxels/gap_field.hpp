@@ -13,17 +13,17 @@ namespace octoway::core {
 
 class GapField {
  public:
-  /// Farther than this is not looked, in voxels; squares are at most its square.
+  /// Gaps are measured up to this many voxels; squares are at most its square.
   static constexpr std::int32_t kCap = 16;
   static constexpr std::int16_t kMost = kCap * kCap;
 
-  /// Of the voxels of a box inside the grid. Solid voxels have 0, as those that touch one. border: what lies
-  /// outside the grid is solid.
+  /// The field over a box inside the grid. Solid voxels have 0, as those that touch one. border: voxels
+  /// outside the grid are solid.
   void compute(const BitGrid& grid, const Box& box, bool border = false);
 
   const Box& box() const { return box_; }
   std::int16_t at(IVec v) const { return field_[index(v)]; }
-  /// The largest of a box inside the field's; of a pair of layers: the largest min(at(v), at(v + step)).
+  /// The largest gap in a box inside the field's; for a pair of layers: the largest min(at(v), at(v + step)).
   std::int16_t largest(const Box& box) const;
   std::int16_t largest_crossing(const Box& low_side, int axis) const;
 

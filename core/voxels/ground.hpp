@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What a world says of its voxels beside which are solid.
+// Properties of a world's voxels beside which are solid.
 #pragma once
 
 #include <memory>
@@ -13,14 +13,14 @@ namespace octoway::core {
 
 struct Ground {
   std::shared_ptr<const VoxelTerrain> terrain;  ///< null: all 0
-  std::shared_ptr<const BitGrid> steep;         ///< solid voxels that nobody stands on; null: none
+  std::shared_ptr<const BitGrid> steep;         ///< solid voxels too steep to stand on; null: none
   MotionRule motion;
 };
 
 /// The same; terrain that is 0 everywhere is none.
 Ground plain(Ground ground);
 
-/// Solid voxels that one may stand on; nothing where one may on all.
+/// Solid voxels that can be stood on; nothing where all can.
 std::optional<BitGrid> walkable(const BitGrid& solid, const Ground& ground);
 
 }  // namespace octoway::core

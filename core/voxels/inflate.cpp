@@ -102,7 +102,7 @@ class Rows {
     return std::all_of(row, row + words_, [](std::uint64_t w) { return w == 0; });
   }
 
-  /// Every solid voxel becomes a box of 2m + 1 voxels. What was the row at (x, y) + m is then at (x, y).
+  /// Every solid voxel becomes a box of 2m + 1 voxels. The former row at (x, y) + m is then at (x, y).
   void grow_box(IVec m) {
     std::vector<std::uint64_t> copy(words_);
     for (std::int32_t x = 0; x < nx_; ++x)
@@ -195,7 +195,7 @@ struct BallRows {
   }
 };
 
-/// Writes one row of results into a grid, within a range of z, and keeps account of what changed.
+/// Writes one row of results into a grid, within a range of z, and records the changes.
 class Writer {
  public:
   Writer(BitGrid& grid, const Box& box) : grid_(grid), box_(box) {}
@@ -252,7 +252,7 @@ Box within_reach(const Box& box, const Inflation& rule, const Box& bounds) {
 VoxelChanges inflate_box(const BitGrid& solid, const Inflation& rule, const Box& box, BitGrid& blocked) {
   Writer writer(blocked, box);
   const std::int32_t reach = rule.reach();
-  IVec around, grown;  // how far we look, and the part of it that is a box
+  IVec around, grown;  // how far to look, and the part of it that is a box
   for (int a = 0; a < 3; ++a) {
     around[a] = std::min(reach, solid.shape()[a]);
     grown[a] = rule.shape == BodyShape::BOX ? around[a] : std::min(around[a], 1);

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Where the centre of a body may not be. A voxel is blocked for a radius of r voxels if the gap between its
-// box and a solid voxel's box is below r: the body may touch, it never enters. Along one axis the gap of
-// voxels that are d apart is max(|d| - 1, 0); the gap of the boxes is the length of the three for a sphere,
-// and the largest of them for a box. Gaps of spheres are squared: then all are whole numbers, and one whole
-// number, the limit, stands for the radius.
+// The voxels that the centre of a body may not be in. A voxel is blocked for a radius of r voxels if the gap
+// between its box and a solid voxel's box is below r: the body may touch, it never enters. Along one axis the
+// gap of voxels that are d apart is max(|d| - 1, 0); the gap of the boxes is the length of the three for a
+// sphere, and the largest of them for a box. Gaps of spheres are squared: then all are whole numbers, and one
+// whole number, the limit, stands for the radius.
 #pragma once
 
 #include "core/base/monitor.hpp"
@@ -34,11 +34,11 @@ struct Inflation {
   std::int32_t reach() const;
 };
 
-/// What `solid` blocks for a body. The same bits for any number of threads.
+/// The voxels that `solid` blocks for a body. The same bits for any number of threads.
 BitGrid inflate(const BitGrid& solid, const Inflation& rule, int threads, Monitor& monitor);
 
-/// The same for the voxels of one box inside the grid, into a grid that held something else there; says what
-/// changed. Only solid voxels within reach of the box are looked at.
+/// The same for the voxels of one box inside the grid, into a grid that held something else there; returns
+/// the changes. Only solid voxels within reach of the box are looked at.
 VoxelChanges inflate_box(const BitGrid& solid, const Inflation& rule, const Box& box, BitGrid& blocked);
 
 /// The voxels that a change inside a box may block or free.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What voxels and cells are made of, in one number: a terrain, and the ways to move that it allows.
+// The kind of a voxel or cell, in one number: its terrain, and the motions that it allows.
 #pragma once
 
 #include "octoway/types.hpp"

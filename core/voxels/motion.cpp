@@ -33,7 +33,7 @@ namespace {
 
 using Words = std::vector<std::uint64_t>;
 
-/// Works on one row of voxels at a time; what it needs of the rows around is ORed together first.
+/// Works on one row of voxels at a time; the rows around that it needs are ORed together first.
 class MotionRows {
  public:
   MotionRows(const BitGrid& blocked, const MotionGrids& motion)
@@ -71,7 +71,7 @@ class MotionRows {
     }
   }
 
-  /// around_: whether the voxel or one of the eight beside it is blocked.
+  /// around_: bit set where the voxel or one of the eight beside it is blocked.
   void gather(std::int32_t x, std::int32_t y) {
     const IVec n = blocked_.shape();
     const bool at_border = x == 0 || y == 0 || x + 1 == n.x || y + 1 == n.y;
@@ -83,12 +83,12 @@ class MotionRows {
       }
   }
 
-  /// Bit z: what bit z - 1 was.
+  /// Bit z: former bit z - 1.
   static std::uint64_t up(const std::uint64_t* row, std::size_t w, bool below_world) {
     const std::uint64_t carry = w == 0 ? (below_world ? 1U : 0U) : row[w - 1] >> 63U;
     return row[w] << 1U | carry;
   }
-  /// Bit z: what bit z + 1 was.
+  /// Bit z: former bit z + 1.
   std::uint64_t down(const std::uint64_t* row, std::size_t w) const {
     std::uint64_t out = row[w] >> 1U | (w + 1 < words_ ? row[w + 1] << 63U : 0U);
     const std::int32_t top = blocked_.shape().z - 1;

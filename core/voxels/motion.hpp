@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// How one may move through a free voxel, as Wardhana et al. 2015 tell it: on a surface, sticking to anything
-// solid, or through the air. Told from the blocked voxels alone, 64 at a time, because a word of a grid runs
-// along z:
+// The motions that a free voxel allows, after Wardhana et al. 2015: on a surface, sticking to anything
+// solid, or through the air. Computed from the blocked voxels alone, 64 at a time, because a word of a grid
+// runs along z:
 //
 // surface: straight below, at most `step` free voxels away, lies floor. So a step of as many voxels joins two
 // floors.
 // adhesive: one of the 26 neighbours is blocked, and not only the floor: where the voxel directly below is
-// floor, and nothing beside or above is blocked, one stands, and holds on to nothing.
+// floor, and nothing beside or above is blocked, an agent stands, and holds on to nothing.
 // Flying needs no bit: every free voxel allows it.
 #pragma once
 
@@ -24,10 +24,10 @@ struct MotionRule {
   static constexpr std::int32_t kMostStep = 64;
 
   std::int32_t step = 1;  ///< free voxels between feet and floor: 0 to kMostStep
-  bool bounds = false;    ///< what lies outside the world is floor below, and walls and a ceiling
+  bool bounds = false;    ///< outside the world is floor below, and walls and a ceiling
 
   bool operator==(const MotionRule&) const = default;
-  /// Throws InvalidInput for a step that is none.
+  /// Throws InvalidInput for a step out of range.
   void check() const;
 };
 
@@ -35,14 +35,14 @@ struct MotionRule {
 struct MotionGrids {
   MotionRule rule;
   BitGrid surface, adhesive;
-  /// Blocked voxels that one may stand on; none where one may on all of them.
+  /// Blocked voxels that can be stood on; none where all of them can.
   std::optional<BitGrid> floor;
 
   MotionSet at(IVec v) const {  ///< v inside and free
     return static_cast<MotionSet>((surface.solid_inside(v) ? kSurface : 0) |
                                   (adhesive.solid_inside(v) ? kAdhesive : 0) | kVolumetric);
   }
-  void copy_rows(const MotionGrids& from, const Box& box);  ///< of grids of the same shape
+  void copy_rows(const MotionGrids& from, const Box& box);  ///< both grids have the same shape
   std::size_t bytes() const;
 };
 
@@ -50,7 +50,8 @@ struct MotionGrids {
 MotionGrids find_motion(const BitGrid& blocked, std::optional<BitGrid> floor, const MotionRule& rule,
                         int threads, Monitor& monitor);
 
-/// The same for the voxels of one box, after blocked voxels or floor changed. A box around what changed.
+/// The same for the voxels of one box, after blocked voxels or floor changed. Returns a box around the
+/// changes.
 Box refresh_motion(const BitGrid& blocked, MotionGrids& motion, const Box& box);
 
 /// The voxels whose classes may follow a change inside a box.

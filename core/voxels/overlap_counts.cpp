@@ -33,7 +33,7 @@ void OverlapCounts::change(const Box& box, std::uint32_t by) {
   });
 }
 
-/// Of a row of a part, as bits of the grid's word.
+/// The bits of a row of a part, as bits of the grid's word.
 std::uint64_t OverlapCounts::covered_bits(const Chunk& chunk, std::int32_t x, std::int32_t y,
                                           const Box& part) {
   std::uint64_t bits = 0;

@@ -14,7 +14,7 @@
 
 namespace octoway::core {
 
-/// What a part of the world went through.
+/// The changes to a part of the world.
 struct VoxelChanges {
   Box box{};  ///< holds all changed voxels; empty if there are none
   std::int64_t blocked = 0;

@@ -22,7 +22,7 @@ constexpr std::size_t kRun = 512;  ///< triangles handed out at once
 constexpr int kHalfBits = kSubBits - 1;
 constexpr std::int64_t kHalf = kSub / 2;
 
-/// Where an edge meets the ray's plane at x: the first column whose ray lies above the edge.
+/// The place where an edge meets the ray's plane at x: the first column whose ray lies above the edge.
 template <class N>
 struct ColumnEdge {
   QVec from, to;  ///< from.x <= to.x

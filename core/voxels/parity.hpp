@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What a closed mesh encloses, by counting: a voxel's centre is inside if a ray down from it crosses the mesh
+// The inside of a closed mesh, by counting: a voxel's centre is inside if a ray down from it crosses the mesh
 // an odd number of times. Windings do not matter, and parts of the mesh that overlap cancel each other.
 #pragma once
 

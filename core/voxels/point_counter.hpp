@@ -7,7 +7,7 @@
 //
 // Counts are kept only where points are: a block of 4 x 4 x 4 voxels that was touched has one 64-bit word for
 // each binary digit of the count, one bit a voxel. With min_points = 5 that is 24 bytes a touched block; the
-// table that finds a block takes half of what the grid takes. (A byte a voxel would be eight times the grid,
+// table that finds a block takes half the memory of the grid. (A byte a voxel would be eight times the grid,
 // whatever the cloud; a hash of voxels takes more for each touched voxel than this for a block.)
 #pragma once
 
@@ -27,7 +27,7 @@ class PointCounter {
   void add(std::span<const DVec> points);
 
   const BitGrid& grid() const { return grid_; }
-  BitGrid take() && { return std::move(grid_); }  ///< the last thing to ask for
+  BitGrid take() && { return std::move(grid_); }  ///< call it last
   std::int64_t points() const { return points_; }
   std::int64_t outside() const { return outside_; }
   std::size_t bytes() const;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Coarser and coarser views of a grid: level l has one bit for each aligned cube of 2^l voxels. `any` = some
-// voxel of the cube is solid, `all` = every one is; what lies outside the world counts as solid. From these
+// voxel of the cube is solid, `all` = every one is; voxels outside the world count as solid. From these
 // two bits an octree is read off top-down without ever looking at a voxel twice. Costs 2/7 of the grid's
 // memory.
 #pragma once

@@ -76,7 +76,7 @@ class CapsuleTest {
     return sum;
   }
 
-  /// Whether the distance still falls where the segment is at num / den of its way.
+  /// True if the distance still falls where the segment is at num / den of its way.
   bool falls_at(const Planes& planes, std::int64_t num, std::int64_t den) const {
     Int128 slope = 0;
     for (int k = 0; k < 3; ++k) {
@@ -87,7 +87,7 @@ class CapsuleTest {
     return slope < 0;
   }
 
-  /// Whether the least distance lies beyond this plane of axis k. It lies strictly between the ends.
+  /// True if the least distance lies beyond this plane of axis k. It lies strictly between the ends.
   bool beyond(const Planes& planes, std::int64_t plane, int k) const {
     return plane <= 0 || (plane < way_[k] && falls_at(planes, plane, way_[k]));
   }

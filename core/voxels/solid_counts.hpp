@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// How many voxels of each chunk of 16^3 are solid: whether a large box is all free, all solid or neither is
-// then told without looking at its voxels. Kept by whoever edits the grid.
+// The number of solid voxels in each chunk of 16^3: it tells whether a large box is all free, all solid or
+// neither without a look at its voxels. The code that edits the grid keeps it up to date.
 #pragma once
 
 #include <vector>
@@ -20,7 +20,7 @@ class SolidCounts {
   explicit SolidCounts(const BitGrid& grid);
   /// Counts the chunks of a box anew.
   void recount(const BitGrid& grid, const Box& box);
-  /// What a box holds; what lies outside the world counts as solid. At least a part of it lies inside.
+  /// The content of a box; voxels outside the world count as solid. At least a part of it lies inside.
   Filling filling(const BitGrid& grid, const Box& box) const;
 
  private:

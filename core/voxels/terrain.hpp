@@ -3,7 +3,7 @@
 //
 // A terrain id for every voxel, in tiles of 32^3 voxels: one number where all of a tile is the same, else a
 // byte a voxel. A grid never changes; painting gives another one, which shares all tiles that stay as they
-// are. So every version of a living space holds its terrain for the price of what was painted.
+// are. So every version of a living space holds its terrain for the price of the painted tiles.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace octoway::core {
 
 class VoxelTerrain {
  public:
-  static constexpr std::int32_t kEdge = 32;  ///< of a tile: no region reaches into two
+  static constexpr std::int32_t kEdge = 32;  ///< edge of a tile: no region reaches into two
   using Dense = std::array<Terrain, static_cast<std::size_t>(kEdge) * kEdge * kEdge>;  ///< [x][y][z]
 
   /// All of one id. The shape is that of a grid: sides of 1 to kMaxSide voxels.
@@ -45,20 +45,20 @@ class VoxelTerrain {
   void to_dense(Terrain* out) const;  ///< an id a voxel, [x][y][z]
   std::size_t bytes() const;          ///< tiles that are shared count in full
 
-  /// With these boxes, which are clipped, of one id. `changed`: gets a box around what changed, one for each
-  /// box and tile where anything did.
+  /// A grid with these boxes, which are clipped, of one id. `changed` gets a box around the changes, one for
+  /// each box and tile with any.
   VoxelTerrain painted(std::span<const Box> boxes, Terrain id, std::vector<Box>* changed = nullptr) const;
   /// The part inside a box, which must not be empty and lie inside.
   VoxelTerrain cropped(const Box& box) const;
-  /// With another grid's ids from a voxel on; it must fit.
+  /// A grid with another grid's ids from a voxel on; it must fit.
   VoxelTerrain pasted(const VoxelTerrain& part, IVec at) const;
-  /// At least as large: what is added has id 0.
+  /// A grid at least as large: added voxels have id 0.
   VoxelTerrain padded(IVec shape) const { return VoxelTerrain(shape).pasted(*this, {0, 0, 0}); }
 
   // Files. One number a tile: its id, or 256 + which of the dense ones it is.
   std::vector<std::uint32_t> table() const;
   std::vector<Terrain> dense() const;  ///< the bytes of all dense tiles, one after the other
-  /// Throws CorruptData unless they are what these two gave for this shape.
+  /// Throws CorruptData unless these two functions gave the bytes for this shape.
   static VoxelTerrain from_tiles(IVec shape, std::span<const std::uint32_t> table,
                                  std::span<const Terrain> dense);
 

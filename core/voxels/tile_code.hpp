@@ -19,7 +19,7 @@ namespace octoway::core {
 
 struct TileCode {
   Filling filling = Filling::SOLID;
-  std::vector<std::uint8_t> bytes;  ///< of a mixed tile
+  std::vector<std::uint8_t> bytes;  ///< empty unless the tile is mixed
 };
 
 /// `tile` lies inside the grid, its low corner at a multiple of `edge`.
@@ -28,7 +28,7 @@ TileCode encode_tile(const BitGrid& grid, const Box& tile, std::int32_t edge);
 /// Throws CorruptData unless the bytes are what encode_tile makes of a mixed tile.
 void check_tile(std::span<const std::uint8_t> bytes, const Box& tile, std::int32_t edge);
 
-/// Makes the grid's voxels in the tile what the code says. The bytes were checked.
+/// Writes the code's voxels into the grid. The bytes were checked.
 void decode_tile(const TileCode& code, const Box& tile, std::int32_t edge, BitGrid& grid);
 
 }  // namespace octoway::core

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A world in cubes of voxels: what a file stores, and a space loads and drops, as one. Those at the upper
-// borders are cut off there. Numbered x, then y, then z.
+// A world in cubes of voxels: a file stores, and a space loads and drops, a tile as a whole. Tiles at the
+// upper borders are cut off there. Numbered x, then y, then z.
 #pragma once
 
 #include "core/base/box.hpp"
@@ -12,8 +12,8 @@ namespace octoway::core {
 struct Tiling {
   static constexpr std::int32_t kMostEdge = 1024;  ///< 128 MiB of bits
 
-  IVec shape{};           ///< of the world
-  std::int32_t edge = 0;  ///< of a tile: a multiple of 8
+  IVec shape{};           ///< shape of the world
+  std::int32_t edge = 0;  ///< edge of a tile: a multiple of 8
 
   IVec counts() const {
     return {(shape.x + edge - 1) / edge, (shape.y + edge - 1) / edge, (shape.z + edge - 1) / edge};

@@ -3,7 +3,7 @@
 //
 // One triangle on the lattice, and the exact arithmetic that the rasterizer and the parity fill share.
 //
-// Coordinates are sub-voxels. What is asked about a triangle is always: is n . p <= n . v, for an integer
+// Coordinates are sub-voxels. The question about a triangle is always: is n . p <= n . v, for an integer
 // normal n, a vertex v, and a corner or a centre p of a voxel. Since p is a whole number of (half) voxels,
 // n . v may be divided by that step and rounded down first, and nothing is lost; so the inner loops count in
 // voxels. Triangles up to 64 voxels wide fit 64 bits then, all others 128 bits.
@@ -67,7 +67,7 @@ inline std::int64_t floor_dot(const Vec3<std::int64_t>& n, QVec v, int bits) {
   return static_cast<std::int64_t>((Int128{n.x} * v.x + Int128{n.y} * v.y + Int128{n.z} * v.z) >> bits);
 }
 
-/// The same for any triangle, in two limbs: n . v may have 152 bits. What is beyond 2^124 is cut to that: n
+/// The same for any triangle, in two limbs: n . v may have 152 bits. Values beyond 2^124 are cut to that: n
 /// times the voxels of a grid stays below, so it decides alike.
 inline Int128 floor_dot(const Vec3<Int128>& n, QVec v, int bits) {
   constexpr Int128 most = Int128{1} << 124;

@@ -37,7 +37,7 @@ template <class N>
 struct HalfPlane {
   N p, q, d;
 
-  /// Cuts off what violates it in the line of voxels at u.
+  /// Cuts off the voxels that violate it in the line of voxels at u.
   void cut(N u, Range<N>& v) const {
     const N rest = d - p * u;
     if (q > 0)
@@ -111,7 +111,7 @@ class Slab {
 
  private:
   Vec3<N> normal_;
-  N above_, below_;  ///< the latter of the opposite normal
+  N above_, below_;  ///< below_ belongs to the opposite normal
 };
 
 /// Sets bits lo to hi, both included, of a row that other threads may write to as well.
@@ -128,7 +128,7 @@ class Rasterizer {
  public:
   explicit Rasterizer(BitGrid& grid) : grid_(grid) {}
 
-  /// The voxels of the box, which lies in the grid, that the triangle touches; whether it has an area.
+  /// Sets the voxels of the box, which lies in the grid, that the triangle touches; true if it has an area.
   bool run(const Triangle& triangle, const Box& box) {
     const Triangle t = moved(triangle, box.lo);  // voxels count from the box's corner
     const Slab<N> slab(t);
@@ -155,7 +155,7 @@ class Rasterizer {
 
  private:
   BitGrid& grid_;
-  std::vector<Range<N>> by_y_;  ///< for each y what the projection along x leaves of a column
+  std::vector<Range<N>> by_y_;  ///< for each y, the part of a column inside the projection along x
 };
 
 struct Worker {

@@ -30,7 +30,7 @@ struct TriangleMesh {
 void check_mesh(const TriangleMesh& mesh);
 
 struct TriangleCounts {
-  std::int64_t degenerate = 0;  ///< without area: segments and points
+  std::int64_t degenerate = 0;  ///< segments and points, which have no area
   std::int64_t clipped = 0;     ///< partly or wholly outside the grid
 };
 

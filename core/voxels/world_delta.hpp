@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What was filled and carved in a world that is loaded in parts: kept beside the voxels, so that a part that
-// is dropped and loaded again comes back as it was left, and a part can be edited before it is loaded. In
-// chunks of 16^3, only where there were edits.
+// Fills and carves of a world that is loaded in parts: kept beside the voxels, so that a part that is dropped
+// and loaded again comes back with its edits, and a part can be edited before it is loaded. In chunks of
+// 16^3, only where there were edits.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ class WorldDelta {
  public:
   /// The box is solid, or free, from now on. It lies inside the world.
   void write(const Box& box, bool solid);
-  /// Makes the grid's voxels in the box what was written there, where anything was.
+  /// Writes the edits of the box into the grid's voxels, where there were any.
   void apply(BitGrid& grid, const Box& box) const;
   bool touches(const Box& box) const;
   std::size_t bytes() const { return chunks_.size() * sizeof(Chunk); }

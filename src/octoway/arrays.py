@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""The door: anything convertible becomes a float64 array of the right shape, or one clear error."""
+"""Input arrays: anything convertible becomes a float64 array of the right shape, or one clear error."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def to_floats(values: Any, what: str) -> NDArray[np.float64]:
     if type(values) is np.ndarray and values.dtype == np.float64:  # the usual case, and queries are short
         return np.ascontiguousarray(values)
     try:
-        if values is None:  # which numpy would take for NaN
+        if values is None:  # numpy would take it for NaN
             raise TypeError
         array = np.asarray(values)
         if array.dtype.kind not in "biuf":
@@ -130,6 +130,6 @@ def to_shape(values: Sequence[int] | Any, what: str = "shape") -> tuple[int, int
 
 
 def describe(value: Any) -> str:
-    """A value for an error message: short, whatever it is."""
+    """Return a short description of any value, for an error message."""
     text = repr(value)
     return f"{type(value).__name__} {text if len(text) <= 60 else text[:57] + '...'}"

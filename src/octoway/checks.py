@@ -13,7 +13,7 @@ from octoway.errors import InvalidInputError
 
 
 def to_number(value: Any) -> float:
-    """Any float; NaN for what is not a number."""
+    """Any float; NaN for a value that is not a number."""
     try:
         return float(value)
     except (TypeError, ValueError, OverflowError):
@@ -45,7 +45,7 @@ def to_share(value: Any, what: str) -> float:
 
 
 def to_name(value: Any, what: str) -> str:
-    """One name."""
+    """Check a single name."""
     if not isinstance(value, str):
         raise InvalidInputError(f"{what} takes names, not {describe(value)}")
     return value
@@ -112,5 +112,5 @@ def to_positive_length(value: Any, what: str) -> float:
 
 
 def to_flag(value: Any, _what: str) -> bool:
-    """Whatever is true."""
+    """Check a switch: any value, by its truth."""
     return bool(value)

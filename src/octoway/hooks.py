@@ -11,4 +11,4 @@ if TYPE_CHECKING:
 
 draw_png: Callable[[Any], bytes | None]  # a picture of a world, a space or a result; from the viewer
 save_path: Callable[..., None]  # a result, a file, options; from the exports
-make_terrain_abstraction: Callable[..., Any]  # of a space; from the papers
+make_terrain_abstraction: Callable[..., Any]  # makes one from a space; set by the papers room

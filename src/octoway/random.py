@@ -45,7 +45,7 @@ class Random:
         self._drawn = 0
 
     def fork(self, label: str) -> Random:
-        """Return a stream that depends on this one's seed and `label`, not on what was drawn so far."""
+        """Return a stream that depends on this one's seed and `label`, not on the numbers drawn so far."""
         key = self._key
         for byte in label.encode():
             key = _mix((key + byte + _GAMMA) & _MASK)

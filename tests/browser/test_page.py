@@ -39,7 +39,7 @@ def person(visitor):
 
     def begin():
         page.playing, page.session.shown_stages = False, set()
-        page.session.wishes.chosen.clear()
+        page.session.search.chosen.clear()
         page.shown.discard("expansions")
         page.session.open(make_world())
 
@@ -87,7 +87,7 @@ def test_the_radius_changes_the_path(person):
     session = person.served.session
     narrow = session.result.length
     person.type_number("Radius (m)", 1.0)
-    person.until(lambda: session.wishes.radius == 1.0, "the slider sets the radius")
+    person.until(lambda: session.search.radius == 1.0, "the slider sets the radius")
     assert session.result.found
     assert session.result.length > narrow + 0.5
     person.until_notice("was moved")  # the floor that was clicked is too near for such a body
@@ -243,10 +243,10 @@ def test_boxes_of_motions_and_costs_tell_the_truth(person):
     person.until_notice("an agent needs a way to move")
     person.until(lambda: all_ticked() == [True, False, False], "the box is ticked again")
     person.tick("Move: volumetric")
-    person.until(lambda: session.wishes.chosen["motion"] == ("surface", "volumetric"), "a box allows a motion")
+    person.until(lambda: session.search.chosen["motion"] == ("surface", "volumetric"), "a box allows a motion")
     costs.fill("")
     costs.press_sequentially("0: 3.5", delay=60)  # nobody takes away what is half typed
-    person.until(lambda: "costs" in session.wishes.chosen and session.wishes.chosen["costs"][0] == 3.5, "costs are set")
+    person.until(lambda: "costs" in session.search.chosen and session.search.chosen["costs"][0] == 3.5, "costs are set")
     assert costs.input_value() == "0: 3.5"
 
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A smooth curve along a path: straight and cubic Bezier pieces, proven free, its curvature bounded where
-// that can be had. A taut path bends at obstacles' edges, with the obstacle on the inner side: rounding such
+// A smooth curve along a path: straight and cubic Bezier pieces, proven free, with bounded curvature where
+// that is possible. A taut path bends at obstacles' edges, with the obstacle on the inner side: rounding such
 // a bend off would cut into it. So the curve swings outward and touches the bend from outside.
 #pragma once
 
@@ -17,7 +17,7 @@
 namespace octoway::core {
 
 struct CurvePiece {
-  std::array<DVec, 4> control;  ///< in voxels; of a straight piece only the first and the last matter
+  std::array<DVec, 4> control;  ///< in voxels; for a straight piece only the first and the last matter
   bool straight = false;
   bool kink = false;       ///< the direction breaks at the end of this piece
   double curvature = 0.0;  ///< proven upper bound, 1 / voxels

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// How a curve turns from one straight line to the next: the shapes, and how strongly a piece bends. Only
+// The shapes in which a curve turns from one straight line to the next, and how strongly a piece bends. Only
 // + - * / sqrt: half angles by their formulas, so that every machine makes the same curve.
 #pragma once
 
@@ -12,10 +12,10 @@ namespace octoway::core {
 enum class BlendShape {
   SPIRAL,    ///< two cubic spirals, curvature continuous: Yang and Sukkarieh 2010
   ARC,       ///< near a circle's arc, two cubics: the least room that a radius needs
-  PARABOLA,  ///< a quadratic: what Chaikin's corner cutting tends to (Riesenfeld 1975)
+  PARABOLA,  ///< a quadratic: the limit of Chaikin's corner cutting (Riesenfeld 1975)
 };
 
-/// Two lines that meet, as unit vectors along them; `sine` and `cosine` are of half the turn.
+/// Two lines that meet, as unit vectors along them; `sine` and `cosine` belong to half the turn.
 struct Corner {
   DVec at;
   DVec before, after;
@@ -25,9 +25,9 @@ struct Corner {
   Corner(DVec from, DVec here, DVec to);
 };
 
-/// How far from the corner a blend of this radius begins and ends.
+/// The distance from the corner at which a blend of this radius begins and ends.
 double blend_reach(BlendShape shape, const Corner& corner, double radius);
-/// How far from the corner its middle passes, if it reaches as far as `reach`.
+/// The distance from the corner at which its middle passes, if it reaches as far as `reach`.
 double blend_depth(BlendShape shape, const Corner& corner, double reach);
 /// Its pieces, from `before_reach` ahead of the corner to `after_reach` behind it. They may differ for a
 /// PARABOLA only.

@@ -5,8 +5,8 @@
 // if all voxels that the box overlaps are free, so is the piece, and if not it is halved (de Casteljau).
 //
 // Control points are whole numbers of 2^-40 voxel and are halved without rounding. Boxes are rounded outward
-// to the lattice (2^-20 voxel): whatever point of the curve is taken, rounded at the door like any other
-// coordinate, lies in a closed free voxel. From box to box the chain of voxels is followed as sight does it:
+// to the lattice (2^-20 voxel): any point of the curve, rounded to the lattice like any other coordinate,
+// lies in a closed free voxel. From box to box the chain of voxels is followed as sight does it:
 // through shared faces only (footing.hpp).
 #pragma once
 
@@ -24,7 +24,7 @@ class CurveProof {
  public:
   CurveProof(const SightWorld& world, QVec start) : world_(world), footing_(footing_at(world.grid, start)) {}
 
-  /// Stands anew at a point, on all that is free there.
+  /// Starts anew at a point, on all free voxels there.
   void restart(DVec at);
   /// Goes along a piece that begins where the last ended; false if it is not proven free. Then restart.
   bool follow(const CurvePiece& piece);
@@ -44,7 +44,7 @@ class CurveProof {
   bool fits(const Hull& hull);
 
   const SightWorld& world_;
-  Footing footing_;  ///< where the end of what was followed can be stood on
+  Footing footing_;  ///< footing at the end of the last piece
 };
 
 }  // namespace octoway::core

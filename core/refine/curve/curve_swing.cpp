@@ -11,7 +11,7 @@ namespace {
 constexpr int kRounds = 80;
 constexpr double kGap = 1.0 / 64.0;       // voxels between a bend and the curve that passes it
 constexpr double kLeastReach = 1.0 / 64;  // voxels: nearly straight bends are blended wider than they need
-constexpr double kEnough = 1e-9;          // voxels: what counts as moved
+constexpr double kEnough = 1e-9;          // voxels: a corner that moves less is at rest
 constexpr double kSpare = 1e-7;           // lines are made this much longer than needed
 constexpr double kLeastLine =
     1.0 / 256;  // voxels between two blends: shorter lines would have no clear direction
@@ -62,7 +62,7 @@ double Swing::needed(std::size_t line) const {
   return (first ? after_[line - 1] : 0.0) + (second ? before_[line] : 0.0) + least(line);
 }
 
-/// So far from its bend that it is given up.
+/// True if it is so far from its bend that it is given up.
 bool Swing::is_astray(const CurveBend& b) const {
   return distance(b.corner, b.at) > kFarthest * radius_;
 }

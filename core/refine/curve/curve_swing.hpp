@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Where the corners of a curve's polygon must be. Each stands beside a bend of the path, moved outward so far
+// The places of the corners of a curve's polygon. Each stands beside a bend of the path, moved outward so far
 // that the blend passes outside the bend, and so far from its neighbours that their blends have room between
 // them.
 //
 // Found by relaxation: lines that are too short push their corners apart, corners that are too near push
-// themselves out, until all is well or does not become so. (Offsetting each bend alone, by the closed formula
-// of its blend, was rejected: bends around thin walls or rough rocks are closer to each other than their
-// blends reach.)
+// themselves out, until all fit or it is clear that they never will. (Offsetting each bend alone, by the
+// closed formula of its blend, was rejected: bends around thin walls or rough rocks are closer to each other
+// than their blends reach.)
 #pragma once
 
 #include "core/refine/curve/curve_blend.hpp"
 
 namespace octoway::core {
 
-/// To which side of a bend its corner goes.
+/// The side of a bend that its corner goes to.
 enum class Side {
   INSIDE,   ///< it stays: the bend is cut off inside, where nothing is in the way
   OUTSIDE,  ///< along the bisector, as if the obstacle were one edge
@@ -23,7 +23,7 @@ enum class Side {
             ///< outward
 };
 
-/// How one corner is to be turned; the proof decides which of several trials is taken.
+/// The turn to try at one corner; the proof decides which of several trials is taken.
 struct Turn {
   Side side;
   BlendShape shape;
@@ -31,12 +31,12 @@ struct Turn {
 };
 
 struct CurveBend {
-  DVec at;       ///< of the path
+  DVec at;       ///< a bend of the path
   DVec outward;  ///< unit vector away from the inner side
   DVec away;     ///< unit vector for Side::AWAY
-  DVec aside;    ///< where the corner starts from, seen from the bend: 0 unless two corners share it
+  DVec aside;    ///< offset from the bend at which the corner starts: 0 unless two corners share it
   Turn turn;
-  DVec corner{};  ///< of the polygon
+  DVec corner{};  ///< a corner of the polygon
 
   bool is_kink() const { return turn.scale == 0.0; }
 };
@@ -49,7 +49,7 @@ class Swing {
 
   /// Moves the corners from their bends to where they should be.
   void settle();
-  /// Of the last settle: whether the line after bend `i` (0: from the start) has room for its blends.
+  /// After the last settle: true if the line after bend `i` (0: from the start) has room for its blends.
   bool has_room(std::size_t line) const;
   const Corner& corner(std::size_t bend) const { return corners_[bend]; }
   double reach_before(std::size_t bend) const { return before_[bend]; }

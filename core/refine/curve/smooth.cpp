@@ -18,8 +18,8 @@ constexpr double kSplitCosine = 0.57;          // bends that turn by more than 1
 constexpr double kSplitDistance = 1.0 / 1024;  // which start so many voxels to either side
 constexpr double kPeek = 1.0 / 32;             // voxels from a bend to where we look across it
 
-// What a bend tries, in this order, each on all sides before the next: continuous curvature is worth a small
-// detour, the radius is worth more than that, and some roundness more than none.
+// The trials of a bend, in this order, each on all sides before the next: continuous curvature is worth a
+// small detour, the radius is worth more than that, and some roundness more than none.
 struct Form {
   BlendShape shape;
   double scale;
@@ -36,7 +36,7 @@ constexpr std::array<Form, 4> kChaikin{{{BlendShape::PARABOLA, 1.0},
 constexpr std::array<Side, 3> kSides{Side::INSIDE, Side::OUTSIDE, Side::AWAY};
 constexpr Turn kKink{Side::INSIDE, BlendShape::ARC, 0.0};
 
-/// Without points that repeat the one before, or lie on the straight way through it.
+/// The points without those that repeat the one before, or lie on the straight line through it.
 std::vector<QVec> without_idle_points(std::span<const QVec> points) {
   std::vector<QVec> out;
   const auto straight_on = [](QVec a, QVec b, QVec c) {
@@ -78,8 +78,8 @@ class Smoother {
 
  private:
   struct Trial {
-    bool open;         ///< the inner side of the bend
-    std::size_t step;  ///< how many were tried before
+    bool open;         ///< true if the inner side of the bend is free
+    std::size_t step;  ///< trials so far
   };
 
   void add_bend(std::size_t i) {
@@ -114,7 +114,7 @@ class Smoother {
     return dot(half, direction) > 0.1 ? half : direction;
   }
 
-  /// Whether the inner side of a bend is free; a taut bend has its obstacle there.
+  /// True if the inner side of a bend is free; a taut bend has its obstacle there.
   bool is_open(std::size_t i) const {
     const auto near = [&](QVec p, QVec q) {
       const DVec way = to_voxels(q - p);
@@ -151,7 +151,7 @@ class Smoother {
 
   bool blends(std::size_t i) const { return i < swing_.bends.size() && !swing_.bends[i].is_kink(); }
 
-  /// Where the next blend begins, or the kink or the goal.
+  /// The point where the next blend begins, or the kink or the goal.
   DVec end_of(std::size_t line) const {
     const DVec to = swing_.point(line + 1);
     return blends(line) ? snap_control(to - swing_.corner(line).before * swing_.reach_before(line)) : to;
@@ -215,11 +215,11 @@ class Smoother {
   const std::vector<QVec> path_;
   const std::span<const Form> forms_;
   Swing swing_;
-  std::vector<Trial> trials_;  ///< of each bend
+  std::vector<Trial> trials_;  ///< one for each bend
   std::vector<bool> failed_;
   bool all_proven_ = true;
   std::vector<CurvePiece> pieces_;
-  DVec at_;  ///< where the last piece ended
+  DVec at_;  ///< end of the last piece
 };
 
 }  // namespace

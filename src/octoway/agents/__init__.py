@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What agents do between two full plans: follow paths, and avoid each other."""
+"""Agents between two full plans: they follow paths, and avoid each other."""
 
 from octoway.agents.detail import DETAIL as DETAIL
 from octoway.agents.detail import Detail as Detail

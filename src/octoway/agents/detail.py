@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Level of detail (Albertini 2022, section 7): whoever is far from where people look is planned for cheaply."""
+"""Level of detail (Albertini 2022, section 7): agents far from the observers get cheaper plans."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Detail:
     choices: Choices | None = None
 
 
-# Albertini finds greedy search with post-smoothing the best bargain where nobody looks closely. View cones were the
+# Albertini finds greedy search with post-smoothing the best bargain far from the observers. View cones were the
 # other choice: they cost more than "fast" where a NavSpace is at hand.
 DETAIL = (
     Detail(50.0, "good"),

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from octoway.space.space import NavSpace
 
 _SPEED_VOXELS = 8.0  # a second, where no speed is given
-_LOOK_AGAIN = 0.5  # seconds after which those who wait for a way ask again
-_STALE = 0.2  # of the way left: a target that moved farther is planned for anew
+_LOOK_AGAIN = 0.5  # seconds after which agents that wait for a path ask again
+_STALE = 0.2  # share of the remaining path: a target that moved farther needs a new plan
 
 
 class AgentState(enum.Enum):
-    """What an agent is doing."""
+    """The present state of an agent."""
 
     RESTING = 0  # no goal, or it is reached
     TRAVELLING = 1
@@ -66,9 +66,9 @@ class Agents:
     ) -> None:
         """`horizon`: seconds that agents look ahead for each other; `neighbours`: the nearest so many are heeded.
 
-        Who has not come nearer to its goal for `patience` seconds gets a new path and tries another side. At most
+        An agent that makes no progress for `patience` seconds gets a new path and tries another side. At most
         `plans_a_step` paths are searched in a step; the others wait for the next. `detail`, with a `focus` to measure
-        from, plans more cheaply for those who are far away (`octoway.agents.DETAIL` is a sensible choice).
+        from, plans more cheaply for agents that are far away (`octoway.agents.DETAIL` is a sensible choice).
         """
         rules = _core.AgentRules()
         rules.horizon = _positive(horizon, "horizon", "seconds")
@@ -80,14 +80,14 @@ class Agents:
         self._detail = tuple(detail or ())
         self._plans_a_step = int(_positive(plans_a_step, "plans_a_step", "a number"))
         self._core = _core.AgentGroup(space._core, rules)  # noqa: SLF001
-        self._next_turn = 0  # whose id is the first to be planned for
-        self._radii: list[float] = []  # of the layers
+        self._next_turn = 0  # id of the first agent to plan for
+        self._radii: list[float] = []  # one for each layer
         self._layer = np.empty(0, dtype=np.int64)  # by agent
         self._since_look = 0.0
         self.replans = 0
         self.planned = np.empty(0)  # by agent: metres of the first path to its present goal
 
-    # who there is ----------------------------------------------------------------------------------------------------
+    # membership ------------------------------------------------------------------------------------------------------
 
     def add(
         self,
@@ -143,12 +143,12 @@ class Agents:
     def chase(self, ids: ArrayLike, target: ArrayLike) -> None:
         """Send agents (n,) to one target (3,); call it again when the target moves.
 
-        One search finds the paths of all who have the same goal. An agent gets a new path when the target has moved by
-        a fifth of the way that was left to it.
+        One search finds the paths of all agents with the same goal. An agent gets a new path when the target has moved
+        by a fifth of the agent's remaining path.
         """
         numbers, place = _to_ids(ids), to_point(target, "target")
         self._core.check(numbers)
-        self._core.set_goals(self.space._core, numbers[:0], place[np.newaxis])  # noqa: SLF001 - the door's own check
+        self._core.set_goals(self.space._core, numbers[:0], place[np.newaxis])  # noqa: SLF001 - the core's own check
         old = self._core.goals[numbers]
         left = np.linalg.norm(self.positions[numbers] - old, axis=1)
         moved = np.linalg.norm(old - place, axis=1)
@@ -164,7 +164,7 @@ class Agents:
     def step(
         self, seconds: float, obstacles: ArrayLike | None = None, obstacle_velocities: ArrayLike | None = None
     ) -> None:
-        """Let seconds pass: plan for those who need it, then move everybody.
+        """Let seconds pass: plan for the agents that need it, then move all agents.
 
         `obstacles`, boxes (m, 2, 3) in metres, with velocities (m, 3), are things that move and do not give way: agents
         keep out of their way. The space should know them too (`space.move_obstacle`, `space.update`).
@@ -186,14 +186,14 @@ class Agents:
         self._core.tick(self.space._core, self._radii, time, boxes, moving)  # noqa: SLF001
 
     def _plan(self) -> None:
-        """At most so many searches; who comes after the last one served is the first of the next step."""
+        """Run at most so many searches; the next step begins with the agent after the last one served."""
         lost = self._core.lost()
         turn = np.searchsorted(lost, self._next_turn)
         lost = np.concatenate([lost[turn:], lost[:turn]])
         _, group, size = np.unique(self._core.goals[lost], axis=0, return_inverse=True, return_counts=True)
         group = group.reshape(-1)
         alone = size[group] == 1
-        first = np.zeros(len(lost), dtype=np.bool_)  # of those who share a goal: one search serves them all
+        first = np.zeros(len(lost), dtype=np.bool_)  # agents that share a goal: one search serves them all
         first[np.unique(group, return_index=True)[1]] = True
         served = np.cumsum(alone | first) <= self._plans_a_step
         shared = np.unique(group[served & ~alone])
@@ -229,7 +229,7 @@ class Agents:
         return [(everybody[level == i], detail.quality, detail.choices or {}) for i, detail in enumerate(self._detail)]
 
     def _plan_together(self, ids: NDArray[np.uint32]) -> None:
-        """One search a layer, from the goal to all who share it."""
+        """Search once for each layer, from the goal to all agents that share it."""
         target = self._core.goals[ids[0]]
         for layer, radius in enumerate(self._radii):
             group = ids[self._layer[ids] == layer]
@@ -241,7 +241,7 @@ class Agents:
             self._core.set_courses(group, offsets, np.ascontiguousarray(np.concatenate(courses)))
             self.replans += len(group)
 
-    # what is ---------------------------------------------------------------------------------------------------------
+    # state -----------------------------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self._core)
@@ -258,7 +258,7 @@ class Agents:
 
     @property
     def states(self) -> list[AgentState]:
-        """What each is doing."""
+        """The state of each agent."""
         return [AgentState(int(state)) for state in self._core.states]
 
     @property
@@ -268,12 +268,12 @@ class Agents:
 
     @property
     def alive(self) -> NDArray[np.bool_]:
-        """Who was not removed, (n,)."""
+        """Mask of the agents that were not removed, (n,)."""
         return self._core.alive
 
     @property
     def resting(self) -> NDArray[np.bool_]:
-        """Who has no goal, or has reached it, (n,)."""
+        """Mask of the agents that have no goal, or have reached it, (n,)."""
         return np.asarray(self._core.states == AgentState.RESTING.value)
 
     @property
@@ -288,11 +288,11 @@ class Agents:
 
     @property
     def totals(self) -> _core.AgentTotals:
-        """What happened so far: goals reached, courses lost, brakes."""
+        """Counters so far: goals reached, courses lost, brakes."""
         return self._core.totals
 
     def validate(self) -> None:
-        """Check that no two agents overlap and none stands on what is blocked; raises InternalError otherwise."""
+        """Check that no two agents overlap and none stands in blocked space; raises InternalError otherwise."""
         self._core.validate(self.space._core, self._radii)  # noqa: SLF001
 
     def _check_places(self, places: NDArray[np.float64], radius: float) -> None:

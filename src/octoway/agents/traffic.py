@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Many agents among things that move: the clock that drives both, and what it counts.
+"""Many agents among movers: the clock that drives both, and its counters.
 
 In every tick obstacles say where they are, a policy takes that into the space, and agents plan and move. Agents travel
 from one random goal to the next, or all after one target that roams. No decision looks at a wall clock: the same seed
@@ -19,7 +19,7 @@ from octoway.agents.group import Agents, AgentState
 from octoway.arrays import describe
 from octoway.checks import to_count
 from octoway.dynamics.clock import run_ticks
-from octoway.dynamics.motions import Patrol
+from octoway.dynamics.movers import Patrol
 from octoway.dynamics.obstacles import AGENT_VOXELS, Crowd, to_positive
 from octoway.dynamics.points import random_seed
 from octoway.dynamics.policies import make_policy
@@ -43,23 +43,23 @@ _TRIES = 40  # rounds of random places, to find room for all agents
 
 @dataclass
 class TrafficOutcome:
-    """What happened. Counters are the same in every run of a seed; milliseconds are those of this machine."""
+    """The outcome. Counters are the same in every run of a seed; milliseconds are those of this machine."""
 
     agents: int = 0
     ticks: int = 0
     simulated_seconds: float = 0.0
     goals: int = 0  # reached
     inside_obstacle: int = 0  # agents and ticks: the body overlaps an obstacle's; must be 0
-    deepest_overlap: float = 0.0  # of two agents, as a share of the smaller radius
-    left_free_space: int = 0  # of the moves that were checked: along what was not clear; must be 0
+    deepest_overlap: float = 0.0  # between two agents, as a share of the smaller radius
+    left_free_space: int = 0  # moves that were checked and not clear; must be 0
     moves_checked: int = 0  # exactly, by check_path: one in 500
     deadlocks: int = 0  # agents that came no nearer to their goal for 30 seconds
     longest_delay: float = 0.0  # seconds
-    caught: int = 0  # times that what an obstacle blocks covered an agent's place
+    caught: int = 0  # times that an obstacle covered an agent's place
     braked: int = 0
     replans: int = 0
-    efficiency: float = 1.0  # of finished travels: planned metres / travelled metres
-    milliseconds_a_tick: float = 0.0  # CPU of this process, without what the counting here takes
+    efficiency: float = 1.0  # planned metres / travelled metres, over finished travels
+    milliseconds_a_tick: float = 0.0  # CPU of this process, without the counting here
     real_time_factor: float = 0.0  # simulated seconds / CPU seconds
 
     def as_dict(self) -> dict[str, Any]:
@@ -157,12 +157,12 @@ class Traffic:
 
     @property
     def spheres(self) -> NDArray[np.bool_]:
-        """Which obstacles are spheres, (n,)."""
+        """Mask of the obstacles that are spheres, (n,)."""
         return self._obstacles.spheres
 
     @property
     def radius(self) -> float:
-        """Of every agent, metres."""
+        """The radius of every agent, metres."""
         return self._radius
 
     # goals -----------------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ class Traffic:
         out.real_time_factor = out.simulated_seconds / self._cpu if self._cpu else 0.0
 
     def _deepest_overlap(self, places: NDArray[np.float64]) -> float:
-        """Of any two agents, as a share of the radius; by sorting along x."""
+        """The deepest overlap of any two agents, as a share of the radius; by sorting along x."""
         order = np.argsort(places[:, 0], kind="stable")
         sorted_places = places[order]
         deepest, wide = 0.0, 2 * self._radius

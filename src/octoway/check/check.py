@@ -5,9 +5,9 @@
 A path is clear if one chain of free voxels, consecutive ones equal or sharing a face, covers it in order. The polyline
 is cut where it meets a plane between two layers of voxels. Each piece lies in one voxel (or, running inside a plane, in
 2 or 4), each cut point in up to 8. From piece to piece the chain may go over to any free voxel that holds the cut point
-and hangs together there, face by face. Coordinates are whole numbers of 2^-20 voxel, parameters along a segment are
-fractions over one common denominator: nothing is rounded, no epsilon decides. Whether a body of some radius fits on the
-way is asked in `sweep`.
+and is connected there, face by face. Coordinates are whole numbers of 2^-20 voxel, parameters along a segment are
+fractions over one common denominator: nothing is rounded, no epsilon decides. `sweep` checks that a body of
+some radius fits on the way.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class LinkPlace:
     a: tuple[float, float, float]
     b: tuple[float, float, float]
     one_way: bool
-    allowed: bool = True  # for whoever is asked about
+    allowed: bool = True  # True if the agent of the check may enter
 
 
 class PathChecker:
@@ -162,7 +162,7 @@ class PathChecker:
         return 1.0, self._connected(reached, voxels_at(b, 1))
 
     def free(self, voxels: Iterable[Voxel]) -> set[Voxel]:
-        """Those that are in the world and not solid."""
+        """Keep the voxels that are in the world and not solid."""
         nx, ny, nz = self.shape
         found = set()
         for x, y, z in voxels:
@@ -173,7 +173,7 @@ class PathChecker:
         return found
 
     def _connected(self, start: set[Voxel], candidates: list[Voxel]) -> set[Voxel]:
-        """All free candidates that hang together, face by face, with one of `start`."""
+        """Return all free candidates connected, face by face, with one of `start`."""
         open_ones = self.free(candidates)
         group = start & open_ones
         growing = True
@@ -225,5 +225,5 @@ def piece_voxels(a: Point, delta: Point, parameter: int, scale: int) -> list[Vox
 
 
 def share_face(v: Voxel, w: Voxel) -> bool:
-    """Whether two voxels are neighbours through a face."""
+    """Return True if two voxels are neighbours through a face."""
     return abs(v[0] - w[0]) + abs(v[1] - w[1]) + abs(v[2] - w[2]) == 1

@@ -40,7 +40,7 @@ class Sweep:
         self._bounded = bounded
 
     def stays_inside(self, point: Point) -> bool:
-        """Whether the body at a point lies inside the bounds, if it has to."""
+        """Return True if the body at a point lies inside the bounds, if it has to."""
         room = self._radius * SUB if self._bounded else Fraction(0)
         return all(room <= p <= n * SUB - room for p, n in zip(point, self._shape, strict=True))
 
@@ -86,7 +86,7 @@ class Sweep:
     def _first(
         self, start: NDArray[np.float64], way: NDArray[np.float64], voxel: NDArray[np.int64], inside: float
     ) -> float:
-        """Where along the way the voxel is entered, in floats: for the report only."""
+        """Return the fraction of the segment at which the voxel is entered, in floats: for the report only."""
         clear = 0.0
         for _ in range(_HALVINGS):
             middle = (clear + inside) / 2
@@ -166,7 +166,7 @@ def _least_on(a: Point, way: Point, voxel: Voxel, begin: Fraction, end: Fraction
 
 
 def _box_enters(a: Point, way: Point, voxel: Voxel, radius: Fraction) -> bool:
-    """Whether some point of the segment lies inside the voxel grown by the radius, which is open."""
+    """Return True if some point of the segment lies inside the voxel grown by the radius, which is open."""
     first, last = Fraction(-1), Fraction(2)
     for axis in range(3):
         low, high = _faces(voxel, axis)

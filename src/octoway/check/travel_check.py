@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""The independent check for those who pay: does a path keep to what an agent may enter, and what does it cost?
+"""The independent check of a path with costs: does it stay where its agent may go, and what does it cost?
 
-Terrain is read voxel by voxel from one version of a space, ways to move are told from what is solid (`voxel_labels`);
-walking and adding up is done by `weighing`.
+It reads terrain voxel by voxel from one version of a space, and motion classes from the solid voxels (`voxel_labels`);
+`weighing` walks the path and adds up its cost.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class TravelScales(PathScales):
 
 
 def _left_out(leave_out: QueryFilter | None, origin: NDArray[np.float64], resolution: float) -> Callable[[Voxel], bool]:
-    """Whether a filter's heights or boxes leave a voxel out, in whole numbers of 2^-20 voxel."""
+    """Return True if a filter's heights or boxes leave a voxel out, in whole numbers of 2^-20 voxel."""
     if leave_out is None:
         return lambda _: False
     boxes = [
@@ -115,7 +115,7 @@ def _left_out(leave_out: QueryFilter | None, origin: NDArray[np.float64], resolu
     heights = None
     if leave_out.altitude is not None:
         low, high = (np.rint((z - origin[2]) / resolution * SUB) for z in leave_out.altitude)
-        heights = (float(low), float(high))  # infinities stay what they are
+        heights = (float(low), float(high))  # infinities stay as they are
 
     def left_out(voxel: Voxel) -> bool:
         if heights is not None and (voxel[2] * SUB < heights[0] or (voxel[2] + 1) * SUB > heights[1]):

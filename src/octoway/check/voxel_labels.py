@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Ways to move for the independent check: the rules of docs/terrain.md read anew, voxel by voxel, from what is solid.
+"""Motion classes for the independent check: the rules of docs/terrain.md read anew, voxel by voxel, from solid voxels.
 
-A voxel is looked at when somebody asks for it: a path meets few of a world's.
+A voxel is looked at on demand: a path meets few of a world's.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class VoxelMotion:
         return all(0 <= v < n for v, n in zip(voxel, self._checker.shape, strict=True))
 
     def _covers(self, voxel: Voxel, *, walkable: bool) -> bool:
-        """Whether a solid voxel (one that may be stood on) is so near that the body's centre may not be here."""
+        """Return True if a solid voxel (one that can be stood on) is too near for the body's centre to be here."""
         if not self._inside(voxel):
             return self._rule.bounds
         x, y, z = voxel
@@ -70,7 +70,7 @@ class VoxelMotion:
         around = [
             step for step in product((-1, 0, 1), repeat=3) if self.blocked((x + step[0], y + step[1], z + step[2]))
         ]
-        on_floor = self._covers((x, y, z - 1), walkable=True)  # what is steep is no floor, but a wall
+        on_floor = self._covers((x, y, z - 1), walkable=True)  # a steep voxel is no floor, but a wall
         floor_only = on_floor and all(dz < 0 for _, _, dz in around)
         return motions | (ADHESIVE if around and not floor_only else 0)
 

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The independent scales: what does this polyline cost, and does it keep to allowed voxels? No code of the search.
 
-Every free voxel has a label (terrain and ways to move), every label a cost per metre; infinity forbids it. A path is
-allowed if one chain of allowed voxels, consecutive ones equal or sharing a face, covers it in order, and costs what the
-cheapest such chain costs. As in `check`, the polyline is cut where it meets a plane between two layers of voxels, in
-whole numbers; each piece is paid for in the cheapest of the allowed voxels that hold it and hang together. Only lengths
+Every free voxel has a kind (terrain and motion class), every kind a cost per metre; infinity forbids it. A path is
+allowed if one chain of allowed voxels, consecutive ones equal or sharing a face, covers it in order; its cost is that
+of the cheapest such chain. As in `check`, the polyline is cut where it meets a plane between two layers of voxels, in
+whole numbers; each piece is paid for in the cheapest of the allowed voxels that hold it and are connected. Only lengths
 and sums are floats.
 """
 
@@ -31,17 +31,17 @@ WAYS = ((0x100, "surface"), (0x200, "adhesive"))  # bits of a label; every free 
 
 @dataclass(frozen=True)
 class VoxelCosts:
-    """What a metre costs in each voxel: by its label."""
+    """The cost of a metre in each voxel: by its kind."""
 
     labels: NDArray[np.uint16] | None  # (nx, ny, nz); None: all 0
     table: NDArray[np.float64]  # (1024,): infinity forbids a label
 
     def label(self, voxel: Voxel) -> int:
-        """Of a voxel inside the world."""
+        """The kind of a voxel inside the world."""
         return 0 if self.labels is None else int(self.labels[voxel])
 
     def cost(self, voxel: Voxel) -> float:
-        """Of a metre in it."""
+        """The cost of a metre in a voxel."""
         return float(self.table[self.label(voxel)])
 
 
@@ -90,7 +90,7 @@ class PathScales:
         return 1.0, self._groups(paid, voxels_at(b, 1)), []
 
     def _groups(self, paid: dict[Voxel, float], around: Iterable[Voxel], metres: float = 0.0) -> dict[Voxel, float]:
-        """Voxels that hang together share the least that one has paid, and the cheapest way to go on."""
+        """Connected voxels share the least cost so far, and the cheapest rate to go on."""
         rest = self._allowed(around)
         prices: dict[Voxel, float] = {}
         while rest:

@@ -31,7 +31,7 @@ def bench(
     methods: Annotated[str | None, typer.Option(metavar="A,B", help="Only these methods.")] = None,
     limit: Annotated[int, typer.Option(help="Queries a map.")] = 250,
     peer_limit: Annotated[int, typer.Option(help="Queries a map for peers from PyPI; 0 leaves them out.")] = 5,
-    seed: Annotated[int, typer.Option(help="Of the choice of queries, their order, and scenes.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed for the choice of queries, their order, and scenes.")] = 0,
     size: Annotated[int, typer.Option(help="Voxels a side, for scenes.")] = 256,
     threads: Annotated[int, typer.Option(help="Measure find_paths on this many threads too; 0: not.")] = 0,
     json: Annotated[Path | None, typer.Option(help="Write all figures.")] = None,
@@ -135,7 +135,7 @@ def as_rich(table: Table, text: int) -> Any:
 
 
 def _split(names: str | None) -> list[str] | None:
-    """Names between commas; an empty one is kept, and refused by those who know the names."""
+    """Names between commas; an empty one is kept, and refused by the code that knows the names."""
     return None if names is None else [name.strip() for name in names.split(",")]
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def build(
     world: Source,
-    out: Annotated[Path, typer.Option("--out", "-o", help=f"Where to write the space ({SPACE_SUFFIX}).")],
+    out: Annotated[Path, typer.Option("--out", "-o", help=f"File to write the space to ({SPACE_SUFFIX}).")],
     decomposition: Decomposition = None,
     outside: Outside = "blocked",
     radius: Radius = None,
@@ -51,7 +51,7 @@ def build(
     from octoway.errors import InvalidInputError
 
     if out.suffix != SPACE_SUFFIX:
-        raise InvalidInputError(f"'{out}' should end in {SPACE_SUFFIX}, so that others know what it is")
+        raise InvalidInputError(f"'{out}' should end in {SPACE_SUFFIX}, the suffix of saved spaces")
     loaded = open_world(world, resolution=resolution, size=size, seed=seed, options=option)
     say(f"{loaded}" if loaded.report is None else f"{loaded}\n{loaded.report}")
     if tiles:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What commands share. Data goes to stdout, talk to stderr; numpy and the core are imported when a command runs."""
+"""Shared by the commands. Data goes to stdout, talk to stderr; numpy and the core are imported when a command runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Source = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Decomposition = Annotated[str | None, typer.Option(help="How free space is cut: voxels, octree, merged, regions, usq.")]
-Outside = Annotated[str, typer.Option(help="What lies outside the bounds: blocked, free.")]
+Outside = Annotated[str, typer.Option(help="Space outside the bounds: blocked, free.")]
 Resolution = Annotated[float | None, typer.Option(help="Metres a voxel, for files that do not say.")]
 LoadOptions = Annotated[
     list[str] | None,
@@ -35,8 +35,8 @@ LoadOptions = Annotated[
         help="For the file's reader, several times if need be, e.g. fill=outside up_axis=y scale=0.01 keep=[[1,2,3]].",
     ),
 ]
-Radius = Annotated[float | None, typer.Option(help="Of the body that moves, in metres. [default: a point]")]
-RadiusShape = Annotated[str, typer.Option(help="What the body is: sphere, box.")]
+Radius = Annotated[float | None, typer.Option(help="Radius of the body that moves, in metres. [default: a point]")]
+RadiusShape = Annotated[str, typer.Option(help="Shape of the body: sphere, box.")]
 InflateBounds = Annotated[bool, typer.Option("--inflate-bounds", help="The bounds limit the body, not its centre.")]
 Size = Annotated[int | None, typer.Option(help="Voxels a side, for scenes.")]
 Seed = Annotated[int, typer.Option(help="For scenes.")]
@@ -83,7 +83,7 @@ def open_world(
                 return load_world(source, **(chosen | {"progress": progress}))
         return load_world(source, **chosen)
     if options:
-        raise InvalidInputError(f"--option is for world files, and '{source}' is none")
+        raise InvalidInputError(f"--option is for world files, and '{source}' is not one")
     if resolution is not None and source in scenes.names():
         raise InvalidInputError(f"--resolution is for files that do not say; the scene '{source}' has 1 m; see --size")
     if source in scenes.names():
@@ -158,7 +158,7 @@ def open_space(
         refuse_for_space(source, decomposition=decomposition, resolution=resolution, size=size)
         return NavSpace.load(source, bounds=bounds)
     if bounds is not None:
-        raise InvalidInputError(f"--bounds loads a part of a saved space ({SPACE_SUFFIX}), and '{source}' is none")
+        raise InvalidInputError(f"--bounds loads a part of a saved space ({SPACE_SUFFIX}), and '{source}' is not one")
     return build_space(
         open_world(source, resolution=resolution, size=size, seed=seed, options=options),
         decomposition=decomposition,

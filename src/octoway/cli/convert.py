@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def convert(
     source: Source,
-    out: Annotated[Path, typer.Argument(help="Where to write: .3dmap .npy .npz .json (few boxes) .obj .glb .gltf.")],
+    out: Annotated[Path, typer.Argument(help="File to write: .3dmap .npy .npz .json (few boxes) .obj .glb .gltf.")],
     axes: Annotated[
         str | None, typer.Option(help="Axes of a .obj: ros, unity, unreal, gltf, ... (glTF files have their own).")
     ] = None,
@@ -29,7 +29,7 @@ def convert(
     """Write a world, a saved space or a scene as another file. Example: octoway convert station.3dmap station.json.
 
     .npz and .json (the solid as few disjoint boxes) hold the whole world; .3dmap and .npy its voxels, without
-    resolution and origin; .obj, .glb and .gltf the surface that one sees. What was lost is said.
+    resolution and origin; .obj, .glb and .gltf the visible surface. Any loss is reported.
     """
     from octoway import save_world
     from octoway.formats import find_writer

@@ -113,7 +113,7 @@ def _scene(world: World, name: str) -> Scene:
 
 
 def _can_open_a_page() -> bool:
-    """Whether someone sits at a terminal of a machine with a browser, and the extra "view" is installed."""
+    """Return True at a terminal of a machine with a browser, if the extra "view" is installed."""
     import importlib.util
     import os
     import webbrowser

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def write_pictures(scene: Scene, png: Path | None = None, html: Path | None = None, **view: Any) -> None:
-    """Write what is asked for, and say so, with what the pictures do not show; `view` is for the PNG."""
+    """Write the pictures, and say so, with notes on the parts that they do not show; `view` is for the PNG."""
     from octoway.viewer import compose
     from octoway.viewer.html import page_of, save_html
     from octoway.viewer.png import save_png

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""octoway info: what is in a world or a saved space."""
+"""octoway info: the content of a world or a saved space."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import typer
 
 from octoway.cli.common import SPACE_SUFFIX, AsJson, LoadOptions, Resolution, Source, open_world
 
-MOST_VOXELS = 1 << 31  # of a saved space that is loaded to count its cells; larger ones tell what their header says
+MOST_VOXELS = 1 << 31  # largest saved space that is loaded to count its cells; of larger ones the header is shown
 
 
 def info(file: Source, as_json: AsJson = False, resolution: Resolution = None, option: LoadOptions = None) -> None:
-    """Print what a world file, a scene or a saved space holds."""
+    """Print the content of a world file, a scene or a saved space."""
     facts = _space_facts(file) if file.endswith(SPACE_SUFFIX) else _world_facts(file, resolution, option)
     if as_json:
         typer.echo(json.dumps(facts, indent=2))

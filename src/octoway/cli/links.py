@@ -24,7 +24,7 @@ Links = Annotated[
 
 
 def add_links(space: NavSpace, texts: list[str] | None) -> None:
-    """Add what was named to a space."""
+    """Add the named links to a space."""
     for text in texts or []:
         a, b, cost, one_way = _read_link(text)
         space.add_link(a, b, cost, one_way=one_way)

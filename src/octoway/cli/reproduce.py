@@ -26,7 +26,7 @@ def reproduce(
     maps: Annotated[
         Path | None, typer.Option(help="Folder of Warframe .3dmap and .3dmap.3dscen files, for massonnat.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of the choice of points and of the order of calls.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed for the choice of points and the order of calls.")] = 0,
     json: Annotated[Path | None, typer.Option(help="Write all figures.")] = None,
     report: Annotated[Path | None, typer.Option(help="Write a page (.md) with plots beside it.")] = None,
 ) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from octoway.dynamics import Simulation
 
 EXIT_BROKEN_PROMISE = 1
-ALLOWED_OVERLAP = 0.01  # of a radius
+ALLOWED_OVERLAP = 0.01  # as a share of a radius
 _RECORD_SUFFIX = ".npz"
 
 
@@ -42,17 +42,18 @@ def simulate(
         str, typer.Option(help="When the space is updated: always, every_n, last_moment, corridor_first.")
     ] = "always",
     seconds: Annotated[float, typer.Option(help="Simulated seconds.")] = 30.0,
-    motion: Annotated[
+    trajectory: Annotated[
         str, typer.Option(metavar="A,B", help="bounce, wrap, vanish, patrol, orbit, scripted; several take turns.")
     ] = "patrol",
-    shape: Annotated[str, typer.Option(help="Of obstacles: box, sphere.")] = "box",
-    width: Annotated[float, typer.Option(help="Of obstacles, in voxels.")] = 4.0,
+    shape: Annotated[str, typer.Option(help="Shape of obstacles: box, sphere.")] = "box",
+    width: Annotated[float, typer.Option(help="Width of obstacles, in voxels.")] = 4.0,
     tick: Annotated[float, typer.Option(help="Seconds.")] = 0.05,
     speed: Annotated[
-        float | None, typer.Option(help="Of the agent, m/s; obstacles reach half of it. [default: 8 voxels a second]")
+        float | None,
+        typer.Option(help="Speed of the agent, m/s; obstacles reach half of it. [default: 8 voxels a second]"),
     ] = None,
     every: Annotated[int, typer.Option(help="Ticks: the n of every_n, the longest wait of corridor_first.")] = 10,
-    seed: Annotated[int, typer.Option(help="Of scene, obstacles, and goals.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed for scene, obstacles, and goals.")] = 0,
     decomposition: Decomposition = None,
     region_edge: Annotated[int, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")] = 32,
     radius: Radius = None,
@@ -65,7 +66,7 @@ def simulate(
         int, typer.Option(help="How many travel together and avoid each other; 0: one, that replans just in time.")
     ] = 0,
     target: Annotated[
-        str, typer.Option(help="Of agents: goals (random ones, one after the other) or moving (all chase one).")
+        str, typer.Option(help="Task of agents: goals (random ones, one after the other) or moving (all chase one).")
     ] = "goals",
 ) -> None:
     """Let obstacles and agents move. Example: octoway simulate industrial --obstacles 50 --policy last_moment.
@@ -91,7 +92,7 @@ def simulate(
     drawn = draw_obstacles(
         space,
         obstacles,
-        motion.split(","),
+        trajectory.split(","),
         shape=shape,
         size=width * space.resolution,
         speed=None if speed is None else speed / 2,
@@ -112,7 +113,7 @@ def simulate(
         simulation.write_recording(record)
         say(f"wrote {record} ({record.stat().st_size / 1e6:.2f} MB)")
     if simulation.agent.travels.stuck or simulation.agent.travels.entered_blocked:
-        say("the agent was stuck, or entered what was blocked: a bug; please report it with this command line")
+        say("the agent was stuck, or entered blocked space: a bug; please report it with this command line")
         raise typer.Exit(EXIT_BROKEN_PROMISE)
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Who travels how, on the command line: the keywords of docs/costs.md as options."""
+"""The traveller on the command line: the keywords of docs/costs.md as options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Costs = Annotated[
     typer.Option(
         "--cost",
         metavar="TERRAIN=COST",
-        help="What a metre costs in a terrain, by id or name; 'inf' or not named is forbidden. Several times.",
+        help="Cost of a metre in a terrain, by id or name; 'inf' or not named is forbidden. Several times.",
     ),
 ]
 Motion = Annotated[
@@ -24,7 +24,7 @@ Motion = Annotated[
 ]
 MotionCosts = Annotated[
     list[str] | None,
-    typer.Option("--motion-cost", metavar="WAY=COST", help="What a metre costs by a way to move. Several times."),
+    typer.Option("--motion-cost", metavar="WAY=COST", help="Cost of a metre by a motion. Several times."),
 ]
 Exclude = Annotated[list[str] | None, typer.Option(metavar="TERRAIN", help="A terrain to stay out of. Several times.")]
 Altitude = Annotated[str | None, typer.Option(metavar="LOW,HIGH", help="Metres: stay between these heights.")]

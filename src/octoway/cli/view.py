@@ -44,7 +44,7 @@ def view(
         str | None,
         typer.Option(
             metavar="A,B",
-            help="What is shown at first: surface, cells, portals, components, clearance, expansions, corridor, "
+            help="Layers shown at first: surface, cells, portals, components, clearance, expansions, corridor, "
             "moving, path, failure.",
         ),
     ] = None,
@@ -63,16 +63,16 @@ def view(
         str | None, typer.Option(metavar="z=3.5", help="Show nothing beyond a plane across an axis, in metres.")
     ] = None,
     recording: Annotated[
-        Path | None, typer.Option(help="What moved: a file of octoway simulate --record, in the same world.")
+        Path | None, typer.Option(help="A recording: a file of octoway simulate --record, in the same world.")
     ] = None,
     times: Annotated[
         bool, typer.Option("--times", help="Tell in files how long each stage took; no two runs take the same.")
     ] = False,
-    azimuth: Annotated[float, typer.Option(help="Of the PNG's eye, in degrees.")] = -60.0,
-    elevation: Annotated[float, typer.Option(help="Of the PNG's eye, in degrees.")] = 32.0,
+    azimuth: Annotated[float, typer.Option(help="Azimuth of the PNG's eye, in degrees.")] = -60.0,
+    elevation: Annotated[float, typer.Option(help="Elevation of the PNG's eye, in degrees.")] = 32.0,
     pixels: Annotated[str, typer.Option(metavar="WxH", help="Of the PNG.")] = "1100x700",
-    host: Annotated[str, typer.Option(help="Of the live page; this machine only unless told otherwise.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Of the live page.")] = 8080,
+    host: Annotated[str, typer.Option(help="Address of the live page; this machine only by default.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port of the live page.")] = 8080,
     size: Size = None,
     seed: Seed = 0,
     resolution: Resolution = None,

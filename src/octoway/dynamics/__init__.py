@@ -3,16 +3,16 @@
 """Worlds that move: how obstacles travel, when a space takes their changes in, and an agent that lives with both.
 
     space = octoway.NavSpace.build(octoway.scenes.make("industrial"))
-    simulation = Simulation(space, draw_obstacles(space, 20, motion="patrol"), policy="last_moment")
+    simulation = Simulation(space, draw_obstacles(space, 20, trajectory="patrol"), policy="last_moment")
     print(simulation.run(seconds=10).summary())
 
-`motions.py` has the ways of obstacles and `drawing.py` their names, `policies.py` the moments of updates, `follower.py`
-the agent, and `simulation.py` the clock that drives them.
+`movers.py` has the trajectories of obstacles and `drawing.py` their names, `policies.py` the moments of updates,
+`follower.py` the agent, and `simulation.py` the clock that drives them.
 """
 
-from octoway.dynamics.drawing import MOTIONS as MOTIONS
+from octoway.dynamics.drawing import TRAJECTORIES as TRAJECTORIES
 from octoway.dynamics.follower import Follower as Follower
-from octoway.dynamics.motions import Motion as Motion
+from octoway.dynamics.movers import Trajectory as Trajectory
 from octoway.dynamics.obstacles import SHAPES as SHAPES
 from octoway.dynamics.obstacles import Obstacle as Obstacle
 from octoway.dynamics.obstacles import draw_obstacles as draw_obstacles

@@ -18,7 +18,7 @@ def grow(boxes: NDArray[np.float64], metres: float) -> NDArray[np.float64]:
 
 
 def overlapping(boxes: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Which boxes (n, 2, 3) share a volume with one of the others (m, 2, 3); faces that touch share none. (n,)."""
+    """Mask of the boxes (n, 2, 3) that share a volume with one of the others (m, 2, 3); faces share none. (n,)."""
     found = np.zeros(len(boxes), dtype=np.bool_)
     if not len(boxes) or not len(others):
         return found

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Random motions by name. A new one is a class in `motions.py`, a function that draws one, and a line in MOTIONS."""
+"""Random trajectories by name.
+
+A new one is a class in `movers.py`, a function that draws one, and a line in TRAJECTORIES.
+"""
 
 from __future__ import annotations
 
@@ -8,24 +11,24 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from octoway.dynamics.motions import Bounce, Orbit, Patrol, Scripted, Vanish, Wrap
+from octoway.dynamics.movers import Bounce, Orbit, Patrol, Scripted, Vanish, Wrap
 from octoway.dynamics.points import Point, distance, normalised, random_direction, random_seed
 from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from octoway.dynamics.motions import Motion
+    from octoway.dynamics.movers import Trajectory
     from octoway.random import Random
     from octoway.space.space import NavSpace
 
-_STOPS = 4  # of a random script
+_STOPS = 4  # in a random script
 _STARTS = 8  # of a patrol, to choose from
 
 
 @dataclass(frozen=True)
 class Stage:
-    """Where a motion is drawn: a space without moving obstacles, half the obstacle's size, and metres a tick."""
+    """The setting of a trajectory: a space without moving obstacles, half the obstacle's size, and metres a tick."""
 
     space: NavSpace
     half: float
@@ -33,11 +36,11 @@ class Stage:
 
 
 def _draw_straight(
-    kind: Callable[[Point, Point, Point, Point], Motion], *, leaves: bool
-) -> Callable[[Stage, Random], Motion]:
+    kind: Callable[[Point, Point, Point, Point], Trajectory], *, leaves: bool
+) -> Callable[[Stage, Random], Trajectory]:
     """An obstacle touches the border, or leaves wholly, and a step more: nothing appears or goes in sight."""
 
-    def draw(stage: Stage, random: Random) -> Motion:
+    def draw(stage: Stage, random: Random) -> Trajectory:
         low, high = _room(stage, -stage.half - stage.step if leaves else stage.half)
         dx, dy, dz = random_direction(random)
         return kind(_somewhere(stage, random), (dx * stage.step, dy * stage.step, dz * stage.step), low, high)
@@ -45,7 +48,7 @@ def _draw_straight(
     return draw
 
 
-def _draw_patrol(stage: Stage, random: Random) -> Motion:
+def _draw_patrol(stage: Stage, random: Random) -> Trajectory:
     """Along paths through free space, from where most of it can be reached: rooms without doors are dull."""
     points = stage.space.random_points(_STARTS, random_seed(random)).tolist()
     if not points:
@@ -54,7 +57,7 @@ def _draw_patrol(stage: Stage, random: Random) -> Motion:
     return Patrol(stage.space, (x, y, z), stage.step, random)
 
 
-def _draw_orbit(stage: Stage, random: Random) -> Motion:
+def _draw_orbit(stage: Stage, random: Random) -> Trajectory:
     """In any plane, up to half as wide as the world."""
     low, high = _room(stage, stage.half)
     widest = max(b - a for a, b in zip(low, high, strict=True)) / 4
@@ -65,7 +68,7 @@ def _draw_orbit(stage: Stage, random: Random) -> Motion:
     return Orbit(_somewhere(stage, random), radius, across, normalised(dx, dy, dz), stage.step)
 
 
-def _draw_script(stage: Stage, random: Random) -> Motion:
+def _draw_script(stage: Stage, random: Random) -> Trajectory:
     """Some stops, round and round in straight lines."""
     stops = [_somewhere(stage, random) for _ in range(_STOPS)]
     stops.append(stops[0])
@@ -75,7 +78,7 @@ def _draw_script(stage: Stage, random: Random) -> Motion:
     return Scripted(times, stops, repeat=True)
 
 
-MOTIONS: dict[str, Callable[[Stage, Random], Motion]] = {
+TRAJECTORIES: dict[str, Callable[[Stage, Random], Trajectory]] = {
     "bounce": _draw_straight(Bounce, leaves=False),
     "wrap": _draw_straight(Wrap, leaves=True),
     "vanish": _draw_straight(Vanish, leaves=True),

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """An agent that travels between random goals at a constant speed, and replans just in time.
 
-It is a point. It moves only along segments that a ray says are clear in the present version of the space. Where an
+It is a point. It moves only along segments that a ray says are clear in the present version of the space. If an
 update covers its own place it has been run over, and takes the straight line to the nearest free point.
 """
 
@@ -34,14 +34,14 @@ STATES = ("moving", "waiting", "stepping out", "stuck")
 
 @dataclass(frozen=True)
 class Move:
-    """What an agent did in a tick: the points of the clear way that it took, and in which of STATES it was."""
+    """An agent's move in a tick: the points of its clear way, and its state, one of STATES."""
 
     way: list[Point]
     state: str
 
 
 class Follower:
-    """One agent. In every tick: `look` after each update, `seek` until it has what it needs, then `move` once."""
+    """One agent. In every tick: `look` after each update, `seek` until it has a path, then `move` once."""
 
     def __init__(self, space: NavSpace, position: Point, reach: float, patience: int, random: Random) -> None:
         self.position = position
@@ -61,7 +61,7 @@ class Follower:
     def corridor(self) -> NDArray[np.float64] | None:
         """Boxes (m, 2, 3) around the rest of the path: it is clear for as long as they are. None without a path.
 
-        They are thinner than the cells of `watch.corridor`, and so less of what moves concerns them.
+        They are thinner than the cells of `watch.corridor`, and so fewer movers concern them.
         """
         return self._corridor if self._points else None
 
@@ -71,12 +71,12 @@ class Follower:
         return np.array([self.position, *self._points])
 
     def look(self) -> bool:
-        """See what an update did to the place and to the path; whether another path was taken."""
+        """Check the place and the path after an update; return True if another path was taken."""
         was_blocked, self._blocked = self._blocked, not self._space.is_free(self.position)
         self.travels.run_over += self._blocked and not was_blocked
         if self._watch is None or not self._points:
             return False
-        # Who was blocked is not on the path yet, and nobody has looked at the way there.
+        # An agent that was blocked is not on the path yet, and the way there was not checked.
         if not self._blocked and not was_blocked and self._watch.look(self.position).state == "clear":
             return False
         replan = self._watch.replan(self.position)
@@ -85,7 +85,7 @@ class Follower:
         return True
 
     def seek(self) -> bool:
-        """Find a goal and a path if there is none; whether a path was found."""
+        """Find a goal and a path if there is none; True if a path was found."""
         if self._points or self._blocked:
             return False
         if self.goal is None:
@@ -123,7 +123,7 @@ class Follower:
             self._corridor = around(self.path, _PIECE * voxel, _MARGIN * voxel + body)
 
     def _step_out(self) -> float:
-        """Go straight to where the path begins again, or to the nearest free point; return what is left to go."""
+        """Go straight to where the path begins again, or to the nearest free point; return the distance left to go."""
         found = self._points[0] if self._points else self._space.nearest_free(self.position)
         if found is None:
             return 0.0
@@ -179,7 +179,7 @@ class Follower:
         return self.seek()
 
     def _wait(self, state: str) -> None:
-        """Count how long there has been no way; who waits too long takes another goal."""
+        """Count how long there has been no path; after too long take another goal."""
         self.travels.waiting += state == "waiting"
         self._waited = self._waited + 1 if state == "waiting" else 0
         if self._waited >= self._patience and self.goal is not None:
@@ -187,7 +187,7 @@ class Follower:
             self.goal, self._waited = None, 0
 
     def _forget_behind(self) -> None:
-        """What happens in the corridor behind is of no concern."""
+        """Forget the corridor behind the agent: changes there do not concern it."""
         low, high = self._corridor[:, 0], self._corridor[:, 1]
         holding = np.flatnonzero(((low <= self.position) & (high >= self.position)).all(axis=1))
         if holding.size:

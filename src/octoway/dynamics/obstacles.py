@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Obstacles that move through a space, and what they block there."""
+"""Obstacles that move through a space, and the voxels that they block there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 from octoway.arrays import describe
 from octoway.checks import to_count, to_number
 from octoway.dynamics.boxes import swept
-from octoway.dynamics.drawing import MOTIONS, Stage
+from octoway.dynamics.drawing import TRAJECTORIES, Stage
 from octoway.errors import InvalidInputError
 from octoway.random import Random
 from octoway.worlds.extent import SUB_VOXELS
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.dynamics.motions import Motion
+    from octoway.dynamics.movers import Trajectory
     from octoway.dynamics.points import Point
     from octoway.space.space import NavSpace
 
@@ -32,14 +32,14 @@ SHAPES = ("box", "sphere")
 TICK = 0.05  # seconds
 AGENT_VOXELS = 8.0  # a second, where no speed is given; obstacles move at half of it or less
 _DEFAULT_VOXELS = 4  # the edge of a box, or a sphere's diameter
-_SLOWEST = 0.4  # of random obstacles, in terms of the fastest
+_SLOWEST = 0.4  # speed of random obstacles, as a share of the fastest
 
 
 @dataclass(frozen=True)
 class Obstacle:
     """Something that moves: a box, or a sphere as wide as its first half size."""
 
-    motion: Motion
+    trajectory: Trajectory
     half_size: Point
     shape: str = "box"
 
@@ -53,7 +53,7 @@ class Obstacle:
 def draw_obstacles(
     space: NavSpace,
     count: int,
-    motion: str | Sequence[str] = "bounce",
+    trajectory: str | Sequence[str] = "bounce",
     *,
     shape: str = "box",
     size: float | None = None,
@@ -63,12 +63,12 @@ def draw_obstacles(
 ) -> list[Obstacle]:
     """Draw random obstacles, `size` metres wide (4 voxels), that move at `speed` (4 voxels a second) or slower.
 
-    Several motions are taken in turn. Patrols find their ways in the space as it is now.
+    Several trajectories are taken in turn. Patrols find their ways in the space as it is now.
     """
-    names = [motion] if isinstance(motion, str) else list(motion)
+    names = [trajectory] if isinstance(trajectory, str) else list(trajectory)
     for name in names or [""]:
-        if name not in MOTIONS:
-            raise InvalidInputError(f"unknown motion {describe(name)}; motions: {', '.join(MOTIONS)}")
+        if name not in TRAJECTORIES:
+            raise InvalidInputError(f"unknown trajectory {describe(name)}; trajectories: {', '.join(TRAJECTORIES)}")
     half = to_positive(_DEFAULT_VOXELS * space.resolution if size is None else size, "size", "metres") / 2
     fastest = to_positive(AGENT_VOXELS / 2 * space.resolution if speed is None else speed, "speed", "metres a second")
     longest = fastest * to_positive(tick, "tick", "seconds")
@@ -77,7 +77,7 @@ def draw_obstacles(
     for i in range(to_count(count, "count")):
         random = Random(to_count(seed, "seed")).fork(f"obstacle {i}")
         stage = Stage(calm, half, longest * random.between(_SLOWEST, 1.0))
-        obstacles.append(Obstacle(MOTIONS[names[i % len(names)]](stage, random), (half, half, half), shape))
+        obstacles.append(Obstacle(TRAJECTORIES[names[i % len(names)]](stage, random), (half, half, half), shape))
     return obstacles
 
 
@@ -130,7 +130,7 @@ class Crowd:
         return self.boxes()[here], velocities
 
     def overlaps(self, places: NDArray[np.float64], radius: float) -> NDArray[np.bool_]:
-        """Which spheres around places (n, 3) overlap an obstacle's body at the end of this tick, (n,)."""
+        """Mask of the spheres around places (n, 3) that overlap an obstacle's body at the end of this tick, (n,)."""
         away = np.abs(places[:, np.newaxis] - self._next)
         gaps = np.where(self.spheres[:, np.newaxis], away, np.maximum(away - self._half, 0.0))
         squares = gaps[..., 0] ** 2 + gaps[..., 1] ** 2 + gaps[..., 2] ** 2
@@ -138,7 +138,7 @@ class Crowd:
         return np.asarray((squares < least * least).any(axis=1))
 
     def hold(self, point: ArrayLike) -> bool:
-        """Whether a point lies inside an obstacle's body at the end of this tick, deeper than the lattice is fine."""
+        """Return True if a point lies inside an obstacle's body at the end of this tick, deeper than a lattice step."""
         away = np.abs(self._next - np.asarray(point)) + self._space.resolution / SUB_VOXELS
         squares = away * away
         in_ball = squares[:, 0] + squares[:, 1] + squares[:, 2] < self._half[:, 0] ** 2
@@ -152,11 +152,11 @@ class Crowd:
 
     def _places(self, tick: int) -> NDArray[np.float64]:
         nowhere = (np.nan,) * 3
-        places = [obstacle.motion.at(tick) or nowhere for obstacle in self._obstacles]
+        places = [obstacle.trajectory.at(tick) or nowhere for obstacle in self._obstacles]
         return np.array(places, dtype=np.float64).reshape(-1, 3)
 
     def _arrival(self) -> NDArray[np.float64]:
-        """Where obstacles are at the end of the tick; those that leave are last seen at its beginning."""
+        """Return the places of obstacles at the end of the tick; those that leave are last seen at its beginning."""
         return np.where(np.isfinite(self._next), self._next, self._now)
 
     def _shape(self, i: int, before: NDArray[np.float64]) -> NDArray[np.float64] | Capsule:
@@ -166,7 +166,7 @@ class Crowd:
         return np.stack([np.minimum(before[i], after) - self._half[i], np.maximum(before[i], after) + self._half[i]])
 
     def _continuous(self, tick: int) -> NDArray[np.float64]:
-        """Where obstacles come from: their last places; if they jumped (outside the world), the new ones."""
+        """Return the last places of obstacles; if they jumped (outside the world), the new ones."""
         after = self._arrival()
         moved = after - self._now
         far = (moved * moved).sum(axis=1) > (self._longest * (1 + 1e-9)) ** 2
@@ -181,6 +181,6 @@ class Crowd:
             metres = float(np.sqrt((moved[wrong[0]] ** 2).sum()))
             raise InvalidInputError(
                 f"obstacle {wrong[0]} moves {metres:.4g} m in tick {tick}, and {self._longest:.4g} m is the most: half "
-                "of what the agent moves; slow the obstacle down, or make the agent faster"
+                "the step of the agent; slow the obstacle down, or make the agent faster"
             )
         return np.where(far[:, np.newaxis], after, self._now)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What happened in a simulation. Counters are the same in every run of a seed; seconds are those of this machine."""
+"""The outcome of a simulation. Counters are the same in every run of a seed; seconds are those of this machine."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ import numpy as np
 if TYPE_CHECKING:
     from octoway.space.edits import ChangeSet
 
-UPDATE_STAGES = ("occupancy", "cells", "graph", "publish")  # of an update
-STAGES = (*UPDATE_STAGES, "look", "plan")  # and what the agent does about it
+UPDATE_STAGES = ("occupancy", "cells", "graph", "publish")  # stages of an update
+STAGES = (*UPDATE_STAGES, "look", "plan")  # and the agent's reaction
 
 
 @dataclass
 class Travels:
-    """What the agent did, in ticks where nothing else is said."""
+    """Counters of the agent, in ticks unless a field says otherwise."""
 
-    entered_blocked: int = 0  # moved along what was not clear; must be 0
+    entered_blocked: int = 0  # moves that were not clear; must be 0
     stuck: int = 0  # did not move although a way led to its goal; must be 0
     run_over: int = 0  # times that an update covered the agent where it was
     stepping_out: int = 0  # on its way out of such a place
     waiting: int = 0  # no way led to the goal
-    hit: int = 0  # ended inside an obstacle's body, whatever the space knew of it
+    hit: int = 0  # ended inside an obstacle's body, known to the space or not
     goals: int = 0  # reached
     given_up: int = 0  # goals that could not be reached for too long
     distance: float = 0.0  # metres
@@ -49,8 +49,8 @@ class Outcome:
 
     tick: float  # seconds
     ticks: int = 0
-    updates: int = 0  # that changed something
-    version: int = 0  # of the space
+    updates: int = 0  # updates that changed something
+    version: int = 0  # version of the space
     travels: Travels = field(default_factory=Travels)
     seconds: dict[str, list[float]] = field(default_factory=lambda: {stage: [] for stage in STAGES})
 
@@ -61,7 +61,7 @@ class Outcome:
 
     @property
     def updates_a_second(self) -> float:
-        """Of simulated time."""
+        """Seconds of simulated time."""
         return self.updates / self.simulated if self.ticks else 0.0
 
     def add(self, change: ChangeSet) -> None:
@@ -105,7 +105,7 @@ class Outcome:
             "collisions": f"{caught}, {did.hit:,} ticks inside a body",
             "waiting": f"{did.waiting:,} ticks without a way",
             "stuck": f"{did.stuck:,} ticks",
-            "entered": f"{did.entered_blocked:,} times what was blocked",
+            "entered": f"{did.entered_blocked:,} times blocked space",
         }
         simulated = f"simulated  {self.simulated:,.1f} s in {self.ticks:,} ticks"
         updates = f"updates    {self.updates_a_second:.2f} a second, {self.updates:,} in all"

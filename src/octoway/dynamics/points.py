@@ -22,7 +22,7 @@ def distance(a: Point, b: Point) -> float:
 
 
 def between(a: Point, b: Point, share: float) -> Point:
-    """The point a share of the way from a to b; coordinates that both have in common stay what they are."""
+    """The point a share of the way from a to b; coordinates that both have in common stay as they are."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share
 
 
@@ -41,7 +41,7 @@ def random_direction(random: Random) -> Point:
 
 
 def random_seed(random: Random) -> int:
-    """A seed for those who take one."""
+    """Draw a seed for another generator."""
     return random.pick(0, (1 << 31) - 1)
 
 

@@ -1,9 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""When a space takes in what has changed (Massonnat 2023, section 5.4). A new policy is a class and a line in POLICIES.
+"""Policies that choose when a space takes in changes (Massonnat 2023, section 5.4).
 
-Updating in every frame is the surest and the dearest. The others wait, and what is undone while they wait is never
-done: of each obstacle only the last wanted place counts.
+A new policy is a class and a line in POLICIES.
+
+Updating in every frame is the surest and the dearest. The others wait, and a change that is undone while they
+wait is never made: only the last wanted place of each obstacle counts.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from octoway.space.space import NavSpace
 
 DEFAULT_TICKS = 10
-_MARGIN = 2.0  # voxels around a corridor: what comes that near will be in the way within a few ticks
+_MARGIN = 2.0  # voxels around a corridor: an obstacle that near will be in the way within a few ticks
 
 
 class Policy(Protocol):
@@ -34,13 +36,13 @@ class Policy(Protocol):
     def apply(self, space: NavSpace, corridor: NDArray[np.float64] | None, tick: int) -> ChangeSet | None:
         """Update the space if it is time to; None: nothing was done.
 
-        `corridor` (m, 2, 3) is what the agent's path goes through; None: it has no path, and wants to know all. Within
-        one tick this is asked again after each update and each new path, until it does nothing.
+        `corridor` (m, 2, 3) holds the boxes of the agent's path; None: it has no path, and needs to know all. Within
+        one tick this is called again after each update and each new path, until it does nothing.
         """
 
 
 class Always:
-    """Whatever changed is taken in at once."""
+    """Take every change in at once."""
 
     def apply(self, space: NavSpace, corridor: NDArray[np.float64] | None, tick: int) -> ChangeSet | None:  # noqa: ARG002
         """Update if anything is pending."""
@@ -48,7 +50,7 @@ class Always:
 
 
 class EveryN:
-    """Everything in every n-th tick; in between the agent knows nothing of what moved."""
+    """Everything in every n-th tick; in between the agent knows nothing of the movers."""
 
     def __init__(self, ticks: int = DEFAULT_TICKS) -> None:
         self._ticks = ticks
@@ -59,7 +61,7 @@ class EveryN:
 
 
 class LastMoment:
-    """Everything, but only when something touches the corridor: the thesis' "last moment" policy."""
+    """Everything, but only when something touches the corridor: the "last moment" policy of Massonnat 2023."""
 
     def apply(self, space: NavSpace, corridor: NDArray[np.float64] | None, tick: int) -> ChangeSet | None:  # noqa: ARG002
         """Update if a pending change touches the corridor, or if there is no path to wait for."""
@@ -70,10 +72,10 @@ class LastMoment:
 
 
 class CorridorFirst:
-    """What is near the corridor at once; the rest every n ticks, when what went to and fro has cancelled out.
+    """Changes near the corridor at once; the rest every n ticks, when moves to and fro have cancelled out.
 
-    The agent sees what concerns it as soon as with `always`. Taking in the rest in the first tick without anything near
-    was tried first: there is one almost always, and it cost more than `always`.
+    The agent sees these as soon as with `always`. Taking in the rest in the first tick without anything near was tried
+    first: there is one almost always, and it cost more than `always`.
     """
 
     def __init__(self, ticks: int = DEFAULT_TICKS) -> None:

@@ -6,7 +6,7 @@
 |---|---|---|
 | times | (f,) | seconds of simulated time, at the beginning of each tick |
 | agent | (f, 3) | where the agent is, metres |
-| states | (f,) | what it does in the tick: an index into state_names |
+| states | (f,) | the state in the tick: an index into state_names |
 | state_names | (s,) | text |
 | versions | (f,) | of the space in the tick |
 | obstacles | (f, n, 2, 3) | boxes around the obstacles, float32 metres; NaN for those that left |

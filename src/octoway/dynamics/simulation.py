@@ -113,7 +113,7 @@ class Simulation:
         self.space.update()
 
     def write_recording(self, file: Path) -> None:
-        """Write what the recorder kept."""
+        """Write the recorded frames."""
         if self._recorder is None:
             raise InvalidInputError("nothing was recorded: give the simulation a recorder=Recorder()")
         self._recorder.write(file, self.space, self._crowd.spheres)
@@ -125,7 +125,7 @@ class Simulation:
 
     @property
     def spheres(self) -> NDArray[np.bool_]:
-        """Which obstacles are spheres, (n,)."""
+        """Mask of the obstacles that are spheres, (n,)."""
         return self._crowd.spheres
 
     def _settle(self) -> bool:
@@ -158,7 +158,7 @@ class Simulation:
         self.agent.travels.hit += self._crowd.hold(self.agent.position)
 
     def _start(self, wanted: Point | None) -> Point:
-        """Where the agent begins: as wanted, or anywhere."""
+        """Return the agent's start: the given one, or a random one."""
         places = self.space.random_points(1, self._random.pick(0, 1 << 30)).tolist() if wanted is None else [wanted]
         if not places:
             raise InvalidInputError("nothing is free beside these obstacles; take fewer, or another world")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 POINTS, LINE_STRIP, TRIANGLES = 0, 3, 4
-_VERTICES, _INDICES = 34962, 34963  # what a buffer view is for
+_VERTICES, _INDICES = 34962, 34963  # targets of a buffer view
 _FLOAT, _UINT = 5126, 5125
 
 
@@ -40,7 +40,7 @@ class Material:
 
 @dataclass(frozen=True)
 class Shape:
-    """Vertices and what they make; normals and triangles only for TRIANGLES."""
+    """Vertices and their mode; normals and triangles only for TRIANGLES."""
 
     positions: NDArray[np.float32]  # (n, 3)
     normals: NDArray[np.float32] | None = None  # (n, 3)

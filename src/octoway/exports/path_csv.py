@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A path as CSV: x, y, z and the distance along the path, one point a line, every digit that float64 needs.
 
-Where it takes links there is one more column: the handle of the link that leads to the point. They add no distance.
+If it takes links there is one more column: the handle of the link that leads to the point. They add no distance.
 """
 
 from __future__ import annotations

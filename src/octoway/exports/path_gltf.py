@@ -49,7 +49,7 @@ def make_path_gltf(
 ) -> GltfFile:
     """The path as a node `path`, with the surface of a `world` and translucent `boxes` (n, 2, 3) on request.
 
-    Where it takes links, each part has a node of its own, and each link is a thin node `link` with its handle.
+    If it takes links, each part has a node of its own, and each link is a thin node `link` with its handle.
 
     The tube's `radius` is in metres; by default a 400th of the path's extent. Vertices are relative to the path's
     start, the node's translation; points that float32 cannot tell apart there are one.

@@ -22,7 +22,7 @@ def write_path_json(path: ExportedPath, *, axes: str | Axes = "ros", corridor: b
 
 
 def path_facts(path: ExportedPath, axes: str | Axes = "ros", *, corridor: bool = True) -> dict[str, Any]:
-    """What the JSON file holds; coordinates and lengths are in the unit that it names."""
+    """Return the content of the JSON file; coordinates and lengths are in the unit that it names."""
     chosen = find_axes(axes)
     boxes = path.corridor if corridor else None
     return {
@@ -40,7 +40,7 @@ def path_facts(path: ExportedPath, axes: str | Axes = "ros", *, corridor: bool =
 
 
 def _link_facts(path: ExportedPath) -> dict[str, Any]:
-    """Where a path takes links: which legs they are. Costs are metres times cost, in any unit of lengths."""
+    """The links of a path and their legs. Costs are metres times cost, in any unit of lengths."""
     if not path.links:
         return {}
     links = [{"leg": link.leg, "handle": link.handle, "cost": link.cost} for link in path.links]

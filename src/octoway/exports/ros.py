@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A path as a ROS 2 `nav_msgs/msg/Path` in JSON: the `msg` of what one publishes through rosbridge."""
+"""A path as a ROS 2 `nav_msgs/msg/Path` in JSON: the `msg` to publish through rosbridge."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def write_ros_path(
 ) -> bytes:
     """`stamp` is seconds, or (sec, nanosec). Poses look along the path; heading="yaw" keeps them level.
 
-    The last pose looks as the one before. Where the path climbs straight up, the yaw stays what it was.
+    The last pose looks as the one before. If the path climbs straight up, the yaw stays unchanged.
     """
     if not isinstance(frame_id, str) or not frame_id:
         raise InvalidInputError(f"frame_id must be a name, such as 'map', not {describe(frame_id)}")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What is exported: a query's result, or bare points."""
+"""The source of an export: a query's result, or bare points."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ class ExportedPath:
 
     @property
     def parts(self) -> list[NDArray[np.float64]]:
-        """What is walked between links: points of each part, (n, 3)."""
+        """The parts of the path between links: points of each part, (n, 3)."""
         return split_points(self.points, self.links)

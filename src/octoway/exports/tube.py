@@ -117,7 +117,7 @@ class _Parts:
 
 
 def _cross(a: Vectors, b: Vectors) -> Vectors:
-    """Of two vectors; numpy's own, made for many, takes ten times as long."""
+    """Cross product of two vectors; numpy's own, made for many, takes ten times as long."""
     (ax, ay, az), (bx, by, bz) = a.tolist(), b.tolist()
     return np.array([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx])
 

@@ -94,12 +94,12 @@ def _with_name(file: Path, error: Exception) -> str:
 
 
 def known_options(suffix: str) -> list[str]:
-    """What the reader of a suffix takes."""
+    """Return the options that the reader of a suffix takes."""
     return options_of(FORMATS[suffix])
 
 
 def save_world(world: World, path: str | os.PathLike[str], **options: Any) -> WrittenWorld:
-    """Write a world file; the format follows from the suffix. Returns what it holds and what it could not hold.
+    """Write a world file; the format follows from the suffix. Returns a report of the content and of any loss.
 
     `.npz` and `.json` (few boxes) give the same world back; `.3dmap` and `.npy` its voxels; `.obj`, `.glb` and `.gltf`
     are the visible surface, with axes=. The file is written whole or not at all.

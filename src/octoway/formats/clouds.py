@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What the readers of point clouds share: the world from their chunks, a proposal of a resolution, blocks of lines."""
+"""Shared by the readers of point clouds: the world from their chunks, a proposal of a resolution, blocks of lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-CHUNK_BYTES = 1 << 24  # read together
+CHUNK_BYTES = 1 << 24  # bytes that are read together
 _LONGEST_LINE = 1 << 20
 _PROPOSED_SIDE = 256  # voxels along the longest side, for the proposal
 
@@ -52,7 +52,7 @@ def nice_number(value: float) -> float:
 
 
 def line_blocks(stream: BinaryIO, first_line: int, lines: int | None = None) -> Iterator[tuple[int, bytes]]:
-    """Yield (number of its first line, block of whole lines), of the next `lines` lines or all."""
+    """Yield (number of its first line, block of whole lines) for the next `lines` lines or all."""
     number, rest = first_line, b""
     left = lines
     while left is None or left > 0:

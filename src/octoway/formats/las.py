@@ -45,7 +45,7 @@ def load_las(
                 yield from _coordinates(reader)
         except (MemoryError, KeyboardInterrupt, WorldFormatError, TimeoutError):
             raise
-        except BaseException as error:  # parsers in other hands raise what they like; a panic in Rust is no Exception
+        except BaseException as error:  # foreign parsers raise anything; a panic in Rust is no Exception
             if isinstance(error, GeneratorExit):
                 raise
             raise WorldFormatError(f"not a readable LAS file: {error}") from None
@@ -73,7 +73,7 @@ def _laspy() -> Any:
 
 
 def _check_head(file: Path) -> None:
-    """Look at the counts before anyone allocates by them."""
+    """Check the counts before memory is allocated by them."""
     size = file.stat().st_size
     with file.open("rb") as stream:
         head = stream.read(_HEAD)

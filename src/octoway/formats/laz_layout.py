@@ -21,7 +21,7 @@ _BYTES = 14  # the kind of extra bytes: a layer each
 
 
 def check_laz_layout(file: Path, offset: int, record: bytes, point_size: int) -> None:
-    """`offset`: where the points begin; `record`: the file's description of how they are packed."""
+    """`offset`: byte at which the points begin; `record`: the file's description of how they are packed."""
     if len(record) < 34:
         raise WorldFormatError("the record that says how points are packed is cut short")
     compressor, count = struct.unpack_from("<H", record)[0], struct.unpack_from("<H", record, 32)[0]
@@ -38,7 +38,7 @@ def check_laz_layout(file: Path, offset: int, record: bytes, point_size: int) ->
 
 
 def _chunk_table(file: Path, offset: int) -> int:
-    """Return where the table of chunks begins, if it is one."""
+    """Return the byte at which the table of chunks begins, if there is one."""
     size = file.stat().st_size
     with file.open("rb") as stream:
         stream.seek(offset)

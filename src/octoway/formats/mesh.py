@@ -36,7 +36,7 @@ READERS: dict[str, Callable[[Path], Mesh]] = {
     ".gltf": read_by_trimesh,
 }
 
-# Which way is up in the file. Rotations, never mirror images: (x, y, z) of the file becomes these, with a sign.
+# The up axis of the file. Rotations, never mirror images: (x, y, z) of the file becomes these, with a sign.
 UP_AXES: dict[str, tuple[tuple[int, int], ...]] = {
     "z": ((0, 1), (1, 1), (2, 1)),
     "y": ((0, 1), (2, -1), (1, 1)),  # (x, -z, y), as in glTF and most games

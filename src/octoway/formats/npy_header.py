@@ -27,7 +27,7 @@ LONGEST = 12 + (1 << 16)  # bytes of a header
 
 @dataclass(frozen=True)
 class NpyHeader:
-    """What the array is, and where its numbers begin."""
+    """The array's type and shape, and the byte at which its numbers begin."""
 
     dtype: np.dtype[Any]
     shape: tuple[int, ...]

@@ -110,7 +110,7 @@ def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> NDArray[Any]:
 
 
 def _map_array(file: Path) -> NDArray[Any]:
-    """Map the array into memory: what is not looked at is not read."""
+    """Map the array into memory: parts that are not used are not read."""
     with file.open("rb") as stream:
         head = stream.read(LONGEST)
     if head[:2] == b"PK":

@@ -28,7 +28,7 @@ _KEYS = 2 * _core.OCTOMAP_ZERO  # an axis
 
 @dataclass(frozen=True)
 class OctomapReport:
-    """What an OctoMap knows, in voxels of its finest level, and what was made of the rest."""
+    """The content of an OctoMap, in voxels of its finest level, and the treatment of unknown space."""
 
     kind: str  # OcTree, ColorOcTree, ...
     nodes: int
@@ -45,12 +45,12 @@ class OctomapReport:
 
 
 def load_bt(file: Path, *, unknown: str = "blocked", bounds: Any = None) -> World:
-    """Unknown space is blocked unless unknown="free": nobody has seen that it is empty."""
+    """Unknown space is blocked unless unknown="free": no sensor has seen that it is empty."""
     return _load(file, unknown, 0.5, bounds)
 
 
 def load_ot(file: Path, *, unknown: str = "blocked", threshold: float = 0.5, bounds: Any = None) -> World:
-    """As `.bt`; a node is occupied from the probability `threshold` on."""
+    """Like `.bt`; a node is occupied from the probability `threshold` on."""
     return _load(file, unknown, to_threshold(threshold), bounds)
 
 

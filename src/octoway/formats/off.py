@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-_KINDS = ("OFF", "COFF", "NOFF", "CNOFF", "STOFF")  # what they add to a vertex comes after its coordinates
+_KINDS = ("OFF", "COFF", "NOFF", "CNOFF", "STOFF")  # their extra values come after a vertex's coordinates
 
 
 def read_off(file: Path) -> Mesh:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What readers may be told, checked before a file is opened: faults of the caller are told apart from its faults."""
+"""The options of readers, checked before a file is opened: faults of the caller are kept apart from the file's."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def to_threshold(value: Any, what: str = "threshold") -> float:
 
 
 def to_unknown(value: Any, what: str = "unknown") -> str:
-    """What unknown space is: blocked or free."""
+    """Check the treatment of unknown space: blocked or free."""
     if value not in UNKNOWN:
         raise InvalidInputError(f"{what} must be one of {', '.join(UNKNOWN)}, not {describe(value)}")
     return str(value)
@@ -63,7 +63,7 @@ CHECKS: dict[str, Callable[[Any, str], Any]] = {
 
 
 def options_of(reader: Callable[..., World]) -> list[str]:
-    """What a reader takes."""
+    """Return the options that a reader takes."""
     return [name for name in inspect.signature(reader).parameters if name != "file"]
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from octoway.worlds.world import World
 
 _AXES = ("x", "y", "z")
-_ROWS = 1 << 16  # of rows with lists, together
+_ROWS = 1 << 16  # rows with lists that are read together
 
 
 def load_ply(

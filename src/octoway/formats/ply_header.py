@@ -37,12 +37,12 @@ class Element:
 
     name: str
     count: int
-    line: int  # of the header
+    line: int  # line of the header
     properties: list[Property] = field(default_factory=list)
 
     @property
     def has_lists(self) -> bool:
-        """Whether rows may differ in size."""
+        """True if rows may differ in size."""
         return any(p.count_type for p in self.properties)
 
     @property
@@ -55,14 +55,14 @@ class Element:
 class PlyHeader:
     """All elements in the order of the file."""
 
-    order: str  # of bytes, as numpy writes it; empty for ascii
+    order: str  # order of bytes, as numpy writes it; empty for ascii
     elements: list[Element]
-    lines: int  # of the header
+    lines: int  # lines of the header
     bytes: int
 
     @property
     def is_mesh(self) -> bool:
-        """Whether it holds faces."""
+        """True if it holds faces."""
         return any(e.name in ("face", "tristrips") and e.count for e in self.elements)
 
 

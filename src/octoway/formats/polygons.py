@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What readers of meshes share: vertices and triangles out, polygons and numbers in, faults with their line."""
+"""Shared by the readers of meshes: vertices and triangles out, polygons and numbers in, faults with their line."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Worlds as meshes of what one sees, the faces between solid and free voxels: `.obj`, `.glb`, `.gltf`."""
+"""Worlds as meshes of their visible surface, the faces between solid and free voxels: `.obj`, `.glb`, `.gltf`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from octoway.worlds.surface import surface_quads
 if TYPE_CHECKING:
     from octoway.worlds.world import World
 
-_LOST = ("the bounds and the resolution", "what is inside the solid")  # and pairs, if there are any
+_LOST = ("the bounds and the resolution", "the inside of the solid")  # and pairs, if there are any
 
 
 def save_glb(world: World, *, axes: str | Axes = "gltf") -> Encoded:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`.glb`, `.gltf` and `.ply` by trimesh, which parses and does nothing else: no merging, no repair, nothing fetched.
 
-What it would pass over in silence or allocate at the word of a header is refused before it sees the file.
+A fault that it would pass over in silence, or an allocation on the word of a header, is refused before trimesh runs.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class VoxReport:
-    """Which models a scene shows."""
+    """The models that a scene shows."""
 
     models: int  # in the file
     placed: int  # in the world; one model may stand in several places
@@ -31,7 +31,7 @@ class VoxReport:
 
 
 def load_vox(file: Path, *, resolution: float = 1.0, origin: Any = (0.0, 0.0, 0.0)) -> World:
-    """Z is up, and the scene's (0, 0, 0) lies at `origin`. Of animations the first frame is taken."""
+    """Z is up, and the scene's (0, 0, 0) lies at `origin`. The first frame of an animation is taken."""
     step = to_resolution(resolution)
     found = _core.read_vox(np.frombuffer(file.read_bytes(), np.uint8), max_voxels())
     corner = to_point(origin, "origin") + np.array(found.lo) * step

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a writer gives back: the file's bytes, what is in them, and what the format could not hold."""
+"""The result of a writer: the file's bytes, their content, and the parts that the format could not hold."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Encoded:
 
 @dataclass(frozen=True)
 class WrittenWorld:
-    """What `save_world` wrote."""
+    """The report of `save_world`."""
 
     file: Path
     bytes: int
     holds: str
-    lost: tuple[str, ...]  # what the format cannot hold; empty: the file gives the same world back
+    lost: tuple[str, ...]  # parts that the format cannot hold; empty: the file gives the same world back
 
     def __str__(self) -> str:
         kept = f"{self.file}: {self.holds}, {self.bytes / 1e6:.2f} MB"
@@ -37,7 +37,7 @@ class WrittenWorld:
 
 
 def lost_place(world: World) -> tuple[str, ...]:
-    """What is lost where a format holds voxels alone, and how to give it back."""
+    """The parts that a format for voxels alone loses, and how to give them back."""
     lost = []
     if world.resolution != 1:
         lost.append(f"the resolution (load with resolution={world.resolution!r})")
@@ -50,7 +50,7 @@ def lost_ground(world: World, *, terrain: bool) -> tuple[str, ...]:
     """Terrain (where it is lost), names and slopes: no format of other people's has a place for them."""
     lost = [f"the terrain of {len(world.terrains)} kinds"] if terrain and world.terrain is not None else []
     lost += ["the names of terrains"] if world.terrain_names else []
-    return (*lost, "what is too steep to stand on") if world.steep_voxels else tuple(lost)
+    return (*lost, "the steep voxels") if world.steep_voxels else tuple(lost)
 
 
 def lost_pairs(world: World) -> tuple[str, ...]:

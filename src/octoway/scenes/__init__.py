@@ -73,7 +73,7 @@ def make(name: str, size: int | tuple[int, int, int] | None = None, seed: int = 
     """Build the scene `name` as a world whose `pairs` suggest starts and goals.
 
     `size` is the number of voxels along each side (one number for a cube, or three), the scene's own default
-    if None. The same name, size, seed and parameters give the same world everywhere; the thesis maps are
+    if None. The same name, size, seed and parameters give the same world everywhere; the maps of Massonnat 2023 are
     fixed geometry and ignore the seed. Each scene's own parameters are in its function's documentation.
     """
     if name not in _SCENES:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from octoway.scenes.lattice import Box, Span, carve, shell, slabs, thesis_scene
+from octoway.scenes.lattice import Box, Span, carve, massonnat_scene, shell, slabs
 
 if TYPE_CHECKING:
     from octoway.random import Random
@@ -40,13 +40,13 @@ def building_1(shape: Shape, _rng: Random) -> Scene:
         ((6, 12), (20, 26), (14, 15)),
         ((20, 26), (20, 26), (21, 22)),
     ]
-    wishes = (
+    suggested = (
         ((2, 2, 2), (7, 24, 18)),
         ((8, 8, 4), (24, 24, 18)),
         ((24, 8, 4), (8, 24, 18)),
         ((16, 1, 10), (16, 31, 10)),
     )
-    return thesis_scene(shape, carve(boxes, holes), wishes)
+    return massonnat_scene(shape, carve(boxes, holes), suggested)
 
 
 def building_2(shape: Shape, _rng: Random) -> Scene:
@@ -76,13 +76,13 @@ def building_2(shape: Shape, _rng: Random) -> Scene:
         ((4, 10), (16, 22), (14, 15)),
         ((29, 30), (6, 12), (9, 13)),
     ]
-    wishes = (
+    suggested = (
         ((22, 22, 3), (6, 8, 25)),
         ((6, 26, 4), (26, 8, 25)),
         ((6, 26, 11), (26, 8, 4)),
         ((16, 1, 16), (16, 31, 4)),
     )
-    return thesis_scene(shape, carve(boxes, holes), wishes)
+    return massonnat_scene(shape, carve(boxes, holes), suggested)
 
 
 def building_3(shape: Shape, _rng: Random) -> Scene:
@@ -99,10 +99,10 @@ def building_3(shape: Shape, _rng: Random) -> Scene:
         holes += [((x, x + 4), (28, 29), z) for x in (6, 14)]
         holes += [((28, 29), (y, y + 4), z) for y in (6, 14)]
     holes += [((20, 29), (20, 29), (16, 22)), ((12, 20), (28, 29), (1, 8)), ((4, 8), (20, 26), (8, 9))]
-    wishes = (
+    suggested = (
         ((11, 1, 12), (20, 31, 4)),
         ((6, 6, 4), (25, 9, 19)),
         ((6, 26, 19), (26, 6, 4)),
         ((1, 16, 2), (31, 16, 20)),
     )
-    return thesis_scene(shape, carve(boxes, holes), wishes)
+    return massonnat_scene(shape, carve(boxes, holes), suggested)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from octoway.scenes.lattice import SIDE_STEPS, Box, thesis_scene
+from octoway.scenes.lattice import SIDE_STEPS, Box, massonnat_scene
 
 if TYPE_CHECKING:
     from octoway.random import Random
@@ -60,13 +60,13 @@ def cave(shape: Shape, _rng: Random) -> Scene:
         boxes += _spike(x, y, tiers, _ROOF, -height)
     for x, y, tiers, height in _STALAGMITES:
         boxes += _spike(x, y, tiers, _FLOOR, height)
-    wishes = (
+    suggested = (
         ((2, 2, 27), (30, 30, 25)),
         ((30, 3, 28), (2, 30, 21)),
         ((2, 16, 5), (30, 18, 5)),
         ((16, 2, 28), (16, 31, 3)),
     )
-    return thesis_scene(shape, boxes, wishes)
+    return massonnat_scene(shape, boxes, suggested)
 
 
 def _spike(x: float, y: float, tiers: int, root: float, height: float) -> list[Box]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Build = Callable[[Solid, int, Random], int]
 
-_BRIDGE_SHARE = 0.5  # of the streets between two blocks that are high enough
+_BRIDGE_SHARE = 0.5  # share of the streets between two blocks that are high enough
 _LOWEST_BRIDGE = 4
 
 

@@ -29,12 +29,12 @@ _WALL = 4  # voxels: the height of a house's walls
 
 @dataclass
 class _Land:
-    """What each column is, and what stands on it."""
+    """The ground of each column, and the things that stand on it."""
 
     ground: Integers  # the lowest voxel above the ground, by column
     kind: Integers  # terrain, by column
     solid: Solid
-    level: int  # of the river's banks
+    level: int  # level of the river's banks
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class _House:
     x: slice
     y: slice
     floor: int
-    door_up: bool  # whether the door is on the side of higher y
+    door_up: bool  # True: it is on the side of higher y
 
     @property
     def middle(self) -> tuple[int, int]:
@@ -64,7 +64,7 @@ def countryside(shape: Shape, rng: Random, *, houses: int = 4, woods: float = 0.
     for house in built:
         _build(land.solid, house)
     terrain = _terrain(land, built, river & road)
-    return Scene(land.solid, wishes=_wishes(land, built), terrain=terrain, terrain_names=NAMES)
+    return Scene(land.solid, suggested=_suggested(land, built), terrain=terrain, terrain_names=NAMES)
 
 
 def _shape_land(shape: Shape, rng: Random) -> _Land:
@@ -161,7 +161,7 @@ def _plant_kinds(land: _Land, road: Solid, river: Solid, built: list[_House], sh
 
 
 def _glades(size: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-    """Where the deer's woods are, on both sides of the river."""
+    """Return the places of the deer's woods, on both sides of the river."""
     return (int(size[0] * 0.33), int(size[1] * 0.82)), (int(size[0] * 0.82), int(size[1] * 0.75))
 
 
@@ -214,8 +214,8 @@ def _terrain(land: _Land, built: list[_House], bridge: Solid) -> Ids:
     return terrain
 
 
-def _wishes(land: _Land, built: list[_House]) -> tuple[tuple[Point, Point], ...]:
-    """Of people, deer, a spider and a bird."""
+def _suggested(land: _Land, built: list[_House]) -> tuple[tuple[Point, Point], ...]:
+    """Start and goal pairs for people, deer, a spider and a bird."""
     nx, ny, nz = land.solid.shape
     across = int(ny * 0.4)
 
@@ -223,19 +223,19 @@ def _wishes(land: _Land, built: list[_House]) -> tuple[tuple[Point, Point], ...]
         x, y = min(max(x, 0), nx - 1), min(max(y, 0), ny - 1)
         return x + 0.5, y + 0.5, float(land.ground[x, y]) + 0.5
 
-    wishes = [(standing(1, across), standing(nx - 2, across))]
+    suggested = [(standing(1, across), standing(nx - 2, across))]
     first, second = _glades((nx, ny))
-    wishes.append((standing(*first), standing(*second)))
+    suggested.append((standing(*first), standing(*second)))
     if built:
         house = built[0]
         y, z = house.middle[1], house.floor + 1.5
-        wishes.append(((house.x.start - 0.5, y + 0.5, z), (house.x.stop + 0.5, y + 0.5, z)))
-    wishes.append(((first[0] + 0.5, first[1] + 0.5, nz - 1.5), (nx - 1.5, 1.5, nz / 2)))
-    return tuple(wishes)
+        suggested.append(((house.x.start - 0.5, y + 0.5, z), (house.x.stop + 0.5, y + 0.5, z)))
+    suggested.append(((first[0] + 0.5, first[1] + 0.5, nz - 1.5), (nx - 1.5, 1.5, nz / 2)))
+    return tuple(suggested)
 
 
 def _widened(columns: Solid, by: int) -> Solid:
-    """With the columns around them."""
+    """The columns grown by the columns around them."""
     out = columns.copy()
     for _ in range(by):
         for axis in (0, 1):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from octoway.scenes.lattice import Box, carve, shell, slabs, thesis_scene
+from octoway.scenes.lattice import Box, carve, massonnat_scene, shell, slabs
 
 if TYPE_CHECKING:
     from octoway.random import Random
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 def industrial(shape: Shape, _rng: Random) -> Scene:
     """Build a map like Massonnat's Industrial; the seed changes nothing."""
     boxes = [*_hall(), *_tower(), *_bridge(), *_gantry(), *_pipes()]
-    wishes = (
+    suggested = (
         ((5, 6, 4), (26, 25, 3)),
         ((2, 24, 2), (26, 23, 11)),
         ((9, 9, 4), (9, 30, 12)),
         ((30, 2, 2), (2, 30, 20)),
     )
-    return thesis_scene(shape, boxes, wishes)
+    return massonnat_scene(shape, boxes, suggested)
 
 
 def _hall() -> list[Box]:

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Boxes on the thesis maps' lattice, and their voxels at any size.
+"""Boxes on the lattice of Massonnat's maps, and their voxels at any size.
 
 The six maps of Massonnat (2023) span 20 x 20 x 20 units. Their geometry is written in 32nds of that side
-(0.625 units, the thesis' granularity), so that size 32 is one voxel per lattice step. All coordinates are
+(0.625 units, the paper's granularity), so that size 32 is one voxel per lattice step. All coordinates are
 multiples of a power of two, which makes every size exact.
 """
 
@@ -46,7 +46,7 @@ def slabs(x: Span, y: Span, levels: Iterable[float]) -> list[Box]:
 
 
 def carve(boxes: Sequence[Box], holes: Iterable[Box]) -> list[Box]:
-    """Cut `holes` out of `boxes`; what is left of each box is again boxes."""
+    """Cut `holes` out of `boxes`; the rest of each box is again boxes."""
     left = list(boxes)
     for hole in holes:
         left = [piece for box in left for piece in _without(box, hole)]
@@ -68,8 +68,8 @@ def _without(box: Box, hole: Box) -> list[Box]:
     return pieces
 
 
-def thesis_scene(shape: Shape, boxes: Iterable[Box], wishes: Iterable[tuple[Point, Point]]) -> Scene:
-    """Make each voxel solid that a box overlaps with positive volume; `wishes` are in lattice steps too."""
+def massonnat_scene(shape: Shape, boxes: Iterable[Box], suggested: Iterable[tuple[Point, Point]]) -> Scene:
+    """Make each voxel solid that a box overlaps with positive volume; `suggested` are in lattice steps too."""
     size = shape[0]
     if shape != (size, size, size):
         raise InvalidInputError(f"this scene is a cube of {SIDE_UNITS:g} units: give one size, not {shape}")
@@ -78,6 +78,6 @@ def thesis_scene(shape: Shape, boxes: Iterable[Box], wishes: Iterable[tuple[Poin
     for box in boxes:
         solid[tuple(slice(int(low * scale), math.ceil(high * scale)) for low, high in box)] = True
     step = SIDE_UNITS / SIDE_STEPS
-    metres = np.asarray(tuple(wishes), dtype=np.float64) * step
+    metres = np.asarray(tuple(suggested), dtype=np.float64) * step
     pairs = tuple((tuple(start), tuple(goal)) for start, goal in metres.tolist())
     return Scene(solid, SIDE_UNITS / size, pairs)

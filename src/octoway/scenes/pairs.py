@@ -36,15 +36,15 @@ _OPPOSITES = (
 def choose_pairs(scene: Scene, rng: Random) -> Floats:
     """Return up to eight start/goal pairs in metres, shape (k, 2, 3); fewer in a tiny world, none if blocked.
 
-    All points are centres of voxels of the largest free component. The scene's own wishes come first, then
+    All points are centres of voxels of the largest free component. The scene's own pairs come first, then
     the longest pairs whose straight line is blocked, then the longest open ones.
     """
     space = free_runs(scene.solid).largest()
     if not space.label.size:
         return np.zeros((0, 2, 3))
-    wishes = [
+    suggested = [
         (_nearest(space, start), _nearest(space, goal))
-        for start, goal in np.asarray(scene.wishes, dtype=np.float64).reshape(-1, 2, 3) / scene.resolution
+        for start, goal in np.asarray(scene.suggested, dtype=np.float64).reshape(-1, 2, 3) / scene.resolution
     ]
     candidates = [
         (_nearest(space, start), _nearest(space, goal))
@@ -55,7 +55,7 @@ def choose_pairs(scene: Scene, rng: Random) -> Floats:
     candidates.sort(key=lambda pair: (_in_sight(scene.solid, *pair), -_squared(*pair)))
 
     chosen: list[tuple[Voxel, Voxel]] = []
-    for start, goal in wishes + candidates:
+    for start, goal in suggested + candidates:
         if start != goal and (start, goal) not in chosen and (goal, start) not in chosen:
             chosen.append((start, goal))
     centres = np.asarray(chosen[:_WANTED], dtype=np.float64).reshape(-1, 2, 3) + 0.5

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a scene function returns, and the checks its parameters share."""
+"""The result of a scene function, and the checks its parameters share."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Scene:
 
     solid: Solid
     resolution: float = 1.0
-    wishes: tuple[tuple[Point, Point], ...] = ()  # start and goal in metres; need not be free
-    terrain: Ids | None = None  # of each voxel, where the scene has any
+    suggested: tuple[tuple[Point, Point], ...] = ()  # start and goal in metres; need not be free
+    terrain: Ids | None = None  # id of each voxel, where the scene has any
     terrain_names: dict[int, str] = field(default_factory=dict)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from octoway.random import Floats, Integers, Random
     from octoway.scenes.scene import Shape, Solid
 
-_ROOM_SHARE = 0.6  # of the places where corridors meet
+_ROOM_SHARE = 0.6  # share of the places where corridors meet
 
 
 def tunnels(shape: Shape, rng: Random, *, spacing: int = 16, width: int = 3, loops: float = 0.1) -> Scene:

@@ -67,7 +67,7 @@ def world_3(shape: Shape, rng: Random) -> Scene:
     Dijkstra, as in the paper.
     """
     is_open = _winding_walk([max(1, (length - 1) // _STEP) for length in shape], rng)
-    # Walls have even places in the walk's map, cells odd ones; what is left over at the end is wall.
+    # Walls have even places in the walk's map, cells odd ones; any rest at the end is wall.
     places = [np.arange(length) // _STEP * 2 + (np.arange(length) % _STEP > 0) for length in shape]
     thin = [length <= _STEP for length in shape]  # no room for walls: one cell, open to the border
     slots = [np.where(flat, 1, np.minimum(at, n - 1)) for at, flat, n in zip(places, thin, is_open.shape, strict=True)]
@@ -96,7 +96,7 @@ def world_5(shape: Shape, _rng: Random) -> Scene:
 def _scene(solid: Solid, source: Point, goal: Point) -> Scene:
     nx, ny, nz = solid.shape
     start, end = ((x * nx, y * ny, z * nz) for x, y, z in (source, goal))
-    return Scene(solid, wishes=((start, end),))
+    return Scene(solid, suggested=((start, end),))
 
 
 def _stamp(solid: Solid, low: list[float] | Point, high: list[float] | Point) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from octoway.scenes.lattice import Box, thesis_scene
+from octoway.scenes.lattice import Box, massonnat_scene
 
 if TYPE_CHECKING:
     from octoway.random import Random
@@ -21,10 +21,10 @@ def zigzag(shape: Shape, _rng: Random) -> Scene:
         ((10, 32), (16, 17), (12, 32)),
         ((0, 21), (24, 25), (0, 20)),
     ]
-    wishes = (
+    suggested = (
         ((16, 2, 16), (16, 30, 16)),
         ((4, 4, 4), (4, 28, 4)),
         ((28, 2, 26), (2, 30, 2)),
         ((2, 12, 2), (30, 20, 30)),
     )
-    return thesis_scene(shape, walls, wishes)
+    return massonnat_scene(shape, walls, suggested)

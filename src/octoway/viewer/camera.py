@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Where a picture is seen from: as near as one can with the whole box in it. Angles are rounded before use."""
+"""The eye of a picture: as near as possible with the whole box in view. Angles are rounded before use."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ USUAL_SIZE = (1100, 700)  # the size for which widths of lines and letters are m
 SPREAD = 0.27  # tangent of half the angle; a long lens: near and far boxes of one size look alike
 _FILL = 0.92  # share of the picture that the world may fill
 _FAR = 1e12  # metres from the origin; beyond, depths lose their meaning
-_EDGES = [i for a in range(8) for b in range(a) if a ^ b in (1, 2, 4) for i in (a, b)]  # of a box, by corners
+_EDGES = [i for a in range(8) for b in range(a) if a ^ b in (1, 2, 4) for i in (a, b)]  # edges of a box, by corners
 
 
 @dataclass(frozen=True, eq=False)
 class Shot:
     """A camera and its measures."""
 
-    box: Floats  # (2, 3) what the picture shows
+    box: Floats  # (2, 3) content of the picture
     eye: Floats
     target: Floats
     to_sun: Floats
-    diagonal: float  # of the box
+    diagonal: float  # diagonal of the box
     scale: float  # pixels a metre in its middle
     unit: float  # pixels that a pixel of the usual size takes
 
@@ -85,7 +85,7 @@ def box_edges(boxes: Floats) -> Floats:
 
 
 def check_size(size: tuple[int, int]) -> None:
-    """Refuse what is no width and height."""
+    """Refuse anything that is no width and height."""
     if len(size) != 2 or not all(isinstance(n, int) and 0 < n <= MAX_SIDE for n in size):
         raise InvalidInputError(f"size must be (width, height), 1 to {MAX_SIDE} pixels, not {describe(size)}")
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What layers draw with: five primitives and a note. A canvas takes them one by one, whatever it makes of them.
+"""The primitives that layers draw with: five, and a note. A canvas takes them one by one.
 
 All coordinates are float64 metres. Colours are bytes (n, 3), one a thing; one colour for all is repeated.
 Things may come and go: thing i is there while since[i] <= time < until[i] on the primitive's clock; a primitive with
@@ -33,14 +33,14 @@ CLOCKS = (SECONDS, EXPANSIONS)
 
 @dataclass(frozen=True, eq=False)
 class Note:
-    """A sentence that every canvas shows: what is not drawn, or not as it is."""
+    """A sentence that every canvas shows: it names a part that is not drawn, or not as it is."""
 
     text: str
 
 
 @dataclass(frozen=True, eq=False)
 class Moves:
-    """Where each thing is at some times: places (f, n, 2, 3) of boxes, (f, n, 3) of points; NaN where it is not."""
+    """The places of things at some times: (f, n, 2, 3) for boxes, (f, n, 3) for points; NaN where one is absent."""
 
     times: Floats  # (f,) ascending
     places: NDArray[np.floating[Any]]
@@ -52,17 +52,17 @@ class Moves:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class _Primitive:
-    """What all primitives have."""
+    """The fields that all primitives have."""
 
-    name: str  # of its own within the layer
+    name: str  # unique within the layer
     colours: Colours = (120, 130, 140)
     opacity: float = 1.0
     visible: bool = True  # at first; a person may switch it
     label: str = ""  # a row of the legend, with `value` beside it
     value: str = ""
     part_of: str = ""  # the name of the part of its layer that it comes and goes with, where a person switches that
-    cut: bool = False  # whether a cut plane takes away what lies beyond it
-    clock: str = SECONDS  # of since, until and moves
+    cut: bool = False  # True if a cut plane takes away the part beyond it
+    clock: str = SECONDS  # clock for since, until and moves
     since: Floats | None = None  # (n,)
     until: Floats | None = None  # (n,)
     moves: Moves | None = None
@@ -155,7 +155,7 @@ class Quads(_Primitive):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Lines(_Primitive):
-    """Segments (n, 2, 3). Strong ones are what the picture is about: they show through walls, fainter."""
+    """Segments (n, 2, 3). Strong ones are the subject of the picture: they show through walls, fainter."""
 
     segments: Floats
     width: float = 1.0  # pixels
@@ -207,7 +207,7 @@ class Canvas(Protocol):
         """Show a primitive as a part of a layer."""
 
     def note(self, layer: str, text: str) -> None:
-        """Tell what the layer does not show."""
+        """Note a part that the layer does not show."""
 
 
 def polyline(points: Floats) -> Floats:
@@ -240,7 +240,7 @@ def taken(primitive: AnyPrimitive, keep: NDArray[np.bool_]) -> AnyPrimitive:
 
 
 def at_time(primitive: AnyPrimitive, time: float | None) -> AnyPrimitive:
-    """What there is to see at a moment, without any clock; None is the end of time."""
+    """Return the primitives at a moment, without any clock; None is the end of time."""
     moment = np.inf if time is None else time
     keep = np.ones(len(primitive), bool)
     if primitive.since is not None:
@@ -257,7 +257,7 @@ def at_time(primitive: AnyPrimitive, time: float | None) -> AnyPrimitive:
 
 
 def cut_away(primitive: AnyPrimitive, axis: int, at: float) -> AnyPrimitive:
-    """What a cut plane leaves: nothing beyond `at` along an axis; what crosses it is clipped."""
+    """Return the part before a cut plane: nothing beyond `at` along an axis; boxes that cross it are clipped."""
     if not primitive.cut or not isinstance(primitive, Boxes | Quads | Points | Lines):
         return primitive
     name = geometry(primitive)

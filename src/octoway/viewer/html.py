@@ -31,7 +31,7 @@ _KINDS = {Boxes: "boxes", Quads: "quads", Lines: "lines", Points: "points", Labe
 
 
 class HtmlCanvas:
-    """Collects what a picture shows; `render` gives the file's text."""
+    """Collects the primitives of a picture; `render` gives the file's text."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
@@ -79,7 +79,7 @@ class HtmlCanvas:
             "SCRIPT": "\n".join(_read(name) for name in _SCRIPTS),
         }
         page = _read("page.html")
-        pieces = page.split("@")  # text, name, text, name, ...: what is put in is never looked into again
+        pieces = page.split("@")  # text, name, text, name, ...: inserted text is never searched again
         return "".join(parts[piece] if i % 2 else piece for i, piece in enumerate(pieces))
 
     def _cut(self) -> list[float] | None:
@@ -114,7 +114,7 @@ class HtmlCanvas:
         return part
 
     def _look(self, primitive: Primitive) -> dict[str, Any]:
-        """What only some kinds have."""
+        """The fields that only some kinds have."""
         look: dict[str, Any]
         match primitive:
             case Boxes():

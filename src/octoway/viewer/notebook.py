@@ -56,7 +56,7 @@ def _scene_of(result: PathResult) -> Scene:
     extent = float((places.max(axis=0) - places.min(axis=0)).max())
     focus = as_bounds(places, max(_MARGIN * extent, 1e-9))
     core = result._space  # noqa: SLF001
-    if core is None:  # of a pickle, or of a refinement: nothing is known of its world
+    if core is None:  # from a pickle, or from a refinement: its world is not known
         world = World.from_boxes([], resolution=float((focus[1] - focus[0]).max()), bounds=focus)
     else:
         origin, resolution = core.lattice

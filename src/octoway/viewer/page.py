@@ -3,7 +3,7 @@
 """The live page. It needs the extra `view`.
 
 Everything stays on this machine: the server listens on 127.0.0.1 unless told otherwise, its page asks no other host,
-and viser's way to publish a page under a foreign address is shut. It has no login: who can reach the port can use it.
+and viser's way to publish a page under a foreign address is shut. It has no login: its port is open to everyone.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a click means: the first surface that the ray from the eye meets, found exactly in the core."""
+"""The meaning of a click: the first surface that the ray from the eye meets, found exactly in the core."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Hit:
-    """Where a ray meets the world."""
+    """The place where a ray meets the world."""
 
     point: Floats  # (3,) on the face
     normal: Floats  # (3,) out of the solid
@@ -39,10 +39,10 @@ class Hit:
 def pick(
     thing: World | NavSpace, origin: ArrayLike, direction: ArrayLike, *, within: ArrayLike | None = None
 ) -> Hit | None:
-    """Return what the ray from `origin`, anywhere, meets first in a world or a space; None where it meets nothing.
+    """Return the first hit of the ray from `origin`, anywhere, in a world or a space; None if it hits nothing.
 
-    An eye inside of something solid sees nothing of that, as in pictures. Only what lies in the box `within` (2, 3)
-    counts, in whole voxels: what a cut plane left, for instance.
+    An eye inside a solid sees nothing of it, as in pictures. Only the box `within` (2, 3) counts, in whole voxels: the
+    rest behind a cut plane, for instance.
     """
     if not isinstance(thing, World | NavSpace):
         raise InvalidInputError(f"a ray meets a World or a NavSpace, not {describe(thing)}")

@@ -57,7 +57,7 @@ class Picture:
 
     @property
     def visible_notes(self) -> tuple[str, ...]:
-        """What has to be said about what is shown."""
+        """Return the notes on the picture."""
         return (*self.notes, *(note for layer in self.layers if layer.visible for note in layer.notes))
 
     def send(self, canvas: Canvas) -> None:

@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     Pixels = NDArray[np.uint8]
 
 _FAR = 1e12  # metres from the origin; beyond, depths lose their meaning
-_GRID_LINES = 16  # of the floor, at most, each way
+_GRID_LINES = 16  # lines of the floor, at most, each way
 _STROKES = 64  # colours of strong lines in one primitive: each is drawn alone
 
 
 class PngCanvas:
-    """Collects what a picture shows at one moment, seen from one place; `render` gives (height, width, 3) bytes."""
+    """Collects the primitives of one moment, seen from one place; `render` gives (height, width, 3) bytes."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class PngCanvas:
         self._cut = cut
         self._opened = self.shot.sides if cutaway else ()
         self._detail = np.inf
-        self._lift = 1e-3 * self.shot.diagonal  # of what lies in surfaces
+        self._lift = 1e-3 * self.shot.diagonal  # for marks that lie in surfaces
         self._legend: list[Primitive] = []
         self._labels: list[Labels] = []
         self._notes: list[str] = []
@@ -105,7 +105,7 @@ class PngCanvas:
             high=high,
             to_sun=self.shot.to_sun,
             corner=0.07 * self.shot.diagonal,
-            # Where voxels are hardly larger than pixels, their edges would be all there is to see.
+            # If voxels are hardly larger than pixels, their edges would cover everything.
             edges=0.3 * min(1.0, max(0.0, self._detail * self.shot.scale / 4 - 0.5)),
         )
         pixels: Pixels = self._canvas.render()

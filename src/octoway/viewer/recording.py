@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What moved: agents and obstacles at some times, from a simulation, from its .npz file, or from anywhere."""
+"""Recordings: agents and obstacles at some times, from a simulation, from its .npz file, or from anywhere."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _HARD_TO_READ = (ValueError, TypeError, LookupError, EOFError, OverflowError, At
 
 @dataclass(frozen=True, eq=False)
 class Recording:
-    """Frames of a simulation. NaN stands for what is not there in a frame."""
+    """Frames of a simulation. NaN marks a thing that is absent in a frame."""
 
     times: NDArray[np.float64]  # (f,) seconds, ascending
     agents: NDArray[np.floating[Any]] = field(default_factory=lambda: np.empty((0, 0, 3)))  # (f, m, 3)
@@ -87,7 +87,7 @@ class Recording:
 
 
 def _frames_of(values: Any, name: str, frames: int, count: str, shape: tuple[int, ...]) -> NDArray[np.floating[Any]]:
-    """Where things are in each frame. Files hold float32, and so it stays: recordings are long."""
+    """Check the places of things in each frame. Files hold float32, and so it stays: recordings are long."""
     array = values if isinstance(values, np.ndarray) and values.dtype == np.float32 else to_floats(values, name)
     if not array.size:
         return array

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What there is to see: a world, a space of it, paths, what moved, and how one wants to look at them."""
+"""The content of a picture: a world, a space of it, paths, movers, and the view."""
 
 from __future__ import annotations
 
@@ -36,10 +36,12 @@ class ViewOptions:
     layers: tuple[str, ...] | None = None  # shown at first; None: those that are shown by default
     colour_by: str = "height"
     cut: tuple[int, float] | None = None  # axis, and metres beyond which nothing is shown
-    whole: bool = False  # draw what lies beyond the cut too: for canvases on which a person moves it
+    whole: bool = False  # draw the part beyond the cut too: for canvases on which a person moves it
     times: bool = False  # tell how long things took: no two runs take the same, so files leave it out
     max_primitives: int = MOST_PRIMITIVES
-    max_blocks: int = 40_000_000  # of the world that are looked at for its surface; larger worlds are drawn coarser
+    max_blocks: int = (
+        40_000_000  # most blocks of the world that are read for its surface; larger worlds are drawn coarser
+    )
 
     def __post_init__(self) -> None:
         if self.colour_by not in COLOUR_BY:
@@ -52,7 +54,7 @@ class ViewOptions:
 
 @dataclass(frozen=True, eq=False)
 class NamedPath:
-    """A path to show, with what it cost to find."""
+    """A path to show, with the cost of finding it."""
 
     name: str
     points: NDArray[np.float64]  # (n, 3)
@@ -61,7 +63,7 @@ class NamedPath:
     width: float | None = None  # pixels
     visible: bool = True
     cost: float | None = None  # where it is not the length
-    links: tuple[int, ...] = ()  # of its points: from each of these a link leads to the next
+    links: tuple[int, ...] = ()  # numbers of points from which a link leads to the next
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "points", to_points(self.points, f"the points of path '{self.name}'"))
@@ -73,27 +75,27 @@ class NamedPath:
 
     @property
     def leaps(self) -> NDArray[np.bool_]:
-        """Which of its segments (n - 1,) are links."""
+        """Mask of its segments (n - 1,) that are links."""
         return np.isin(np.arange(max(len(self.points) - 1, 0)), self.links)
 
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """What there is to see. Everything but a world or a space is optional; layers without their data draw nothing.
+    """The content of a picture. Everything but a world or a space is optional; layers without their data draw nothing.
 
-    `with_` gives the same scene with something else in it; what was computed for drawing is shared as long as it holds.
+    `with_` gives the same scene with something else in it; data computed for drawing is shared as long as it holds.
     """
 
     world: World | None = None
     space: NavSpace | None = None
-    result: PathResult | None = None  # of a query; its points, corridor, trace and reason are shown
+    result: PathResult | None = None  # result of a query; its points, corridor, trace and reason are shown
     start: NDArray[np.float64] | None = None
     goal: NDArray[np.float64] | None = None
     paths: tuple[NamedPath, ...] = ()  # stages of the query's path, or any others
     recording: Recording | None = None
     title: str = ""
     options: ViewOptions = field(default_factory=ViewOptions)
-    terrain: Callable[[NDArray[np.float64]], NDArray[np.integer[Any]]] | None = None  # of points (n, 3): ids (n,)
+    terrain: Callable[[NDArray[np.float64]], NDArray[np.integer[Any]]] | None = None  # from points (n, 3) to ids (n,)
     focus: NDArray[np.float64] | None = None  # (2, 3): only this part of the world is shown
     _kept: dict[str, tuple[Any, Any]] = field(default_factory=dict, repr=False)
 
@@ -116,14 +118,14 @@ class Scene:
 
     @property
     def grid(self) -> _core.BitGrid:
-        """What is solid now."""
+        """The voxels that are solid now."""
         if self.space is not None:
             return self.space._core.snapshot().solid  # noqa: SLF001
         return cast("World", self.world)._grid  # noqa: SLF001
 
     @property
     def version(self) -> int:
-        """Of the space; what is computed for drawing holds as long as it stays."""
+        """The version of the space; data computed for drawing holds as long as it stays."""
         return 0 if self.space is None else self.space.version
 
     @property
@@ -138,7 +140,7 @@ class Scene:
 
     @property
     def bounds(self) -> NDArray[np.float64]:
-        """What is shown, (2, 3): the world, or the part of it that is in focus, in whole voxels."""
+        """The visible box, (2, 3): the world, or the part of it that is in focus, in whole voxels."""
         if self.focus is None:
             return self.whole
         low, high = self.whole

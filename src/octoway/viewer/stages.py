@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from octoway.space.space import NavSpace
     from octoway.viewer.scene import Scene
 
-STAGES = ("raw", "funnel", "pruned", "pulled", "smooth")  # in order; each begins with what the one before left
+STAGES = ("raw", "funnel", "pruned", "pulled", "smooth")  # in order; each begins with the result of the one before
 _REFINEMENTS = {"funnel": "funnel", "pruned": "prune", "pulled": "pull", "smooth": "smooth"}
-_CURVE_POINTS = 500  # of the smooth path
+_CURVE_POINTS = 500  # points of the smooth path
 
 
 def path_stages(space: NavSpace, start: ArrayLike, goal: ArrayLike, **choices: Any) -> tuple[NamedPath, ...]:
@@ -47,7 +47,7 @@ def path_stages(space: NavSpace, start: ArrayLike, goal: ArrayLike, **choices: A
 
 
 def _stage(name: str, result: PathResult, seconds: float, travel: dict[str, Any]) -> NamedPath:
-    """With its cost where that is not its length; of a curve it is not known."""
+    """Return the length, and the cost if it differs; a curve's cost is not known."""
     cost = result.cost if (travel or result.links) and result.smooth is None else None
     return NamedPath(name, curve_points(result), seconds, cost=cost, links=tuple(link.leg for link in result.links))
 

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Primitives on a live page. What has not changed is not sent again; what only moved is moved in place.
+"""Primitives on a live page. Unchanged nodes are not sent again; nodes that only moved are moved in place.
 
 Browsers draw in float32, which far from the origin is coarser than voxels: nodes stand at a place near the world, and
-what they hold is relative to it. Clicks and drags are not concerned: they come in the coordinates of the world.
+their content is relative to it. Clicks and drags are not concerned: they come in the coordinates of the world.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.floating[Any]]
     Bytes = NDArray[np.uint8]
-    Handle = Any  # of one of viser's nodes: each kind has its own class
+    Handle = Any  # one of viser's nodes: each kind has its own class
 
-_EDGES = np.array([(a, b) for a in range(8) for b in range(a) if a ^ b in (1, 2, 4)])  # of a box, by corners
+_EDGES = np.array([(a, b) for a in range(8) for b in range(a) if a ^ b in (1, 2, 4)])  # edges of a box, by corners
 _CORNERS = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)])
 _NEAR = 8.0  # extents of a thing: within half of that from the origin, float32 is fine enough
 _MOST_LABELS = 200  # words beyond that cannot be read anyway
@@ -52,7 +52,7 @@ _QUATERNIONS = np.array([_quaternion(face) for face in range(6)])
 
 @dataclass(frozen=True)
 class _Part:
-    """What one of viser's nodes shows: `fixed` makes another node when it changes, `arrays` are changed in place."""
+    """The content of one of viser's nodes: `fixed` makes another node when it changes, `arrays` change in place."""
 
     kind: str  # instances, lines, cloud, mesh or label
     fixed: dict[str, Any]
@@ -81,7 +81,7 @@ class ViserCanvas:
     def __init__(self, scene: viser.SceneApi, pixel: float = 0.01) -> None:
         self.pixel = pixel
         self.cut: tuple[int, float] | None = None
-        self.opacity: dict[str, float] = {}  # by layer; what the layer says otherwise
+        self.opacity: dict[str, float] = {}  # by layer; overrides the layer's own
         self.times: dict[str, float | None] = {}  # by clock; None is the end
         self.notes: dict[str, list[str]] = {}  # by layer
         self._scene = scene
@@ -94,7 +94,7 @@ class ViserCanvas:
     # layers ----------------------------------------------------------------------------------------------------------
 
     def show(self, layer: Shown) -> None:
-        """Show a layer as it is now, and nothing of what it was."""
+        """Show a layer as it is now, and remove its former content."""
         before = {name for of, name in self._kept if of == layer.name}
         self.notes[layer.name] = []
         for primitive in layer.primitives:
@@ -143,7 +143,7 @@ class ViserCanvas:
         self._kept[key] = fresh
 
     def note(self, layer: str, text: str) -> None:
-        """Tell what the layer does not show."""
+        """Note a part that the layer does not show."""
         self.notes.setdefault(layer, []).append(text)
 
     def on_drag(self, layer: str, name: str, callback: Callable[[Any], Any]) -> None:
@@ -235,7 +235,7 @@ class ViserCanvas:
 
 
 def _origin_of(places: Floats) -> NDArray[np.float64]:
-    """A place near these in steps of some of their extents: so whatever is near the world's origin keeps that."""
+    """Return a place near these, in steps of some of their extents: a place near the world's origin stays there."""
     corners = places.reshape(-1, 3)
     low, high = corners.min(axis=0), corners.max(axis=0)
     middle, step = (low + high) / 2, _NEAR * float((high - low).max())
@@ -275,7 +275,7 @@ def _instances(mesh: trimesh.Trimesh, centres: Floats, sides: Floats, colours: B
 def _lines(segments: Floats, colours: Bytes, width: float, visible: bool) -> _Part:
     one = len(colours) > 0 and bool((colours == colours[0]).all())
     both = colours[0] if one else np.repeat(colours[:, np.newaxis], 2, axis=1)
-    fixed = {"width": width, "count": None if one else len(segments)}  # of one colour, their number may change
+    fixed = {"width": width, "count": None if one else len(segments)}  # if all have one colour, their number may change
     return _Part("lines", fixed, {"points": segments.astype(np.float32), "colors": both}, visible)
 
 

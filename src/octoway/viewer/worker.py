@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""One thread that does what a page is told, in order.
+"""One thread that carries out the orders of a page.
 
-Browsers send events faster than a large world answers. Of several orders with one key, only the last is done: a handle
+Browsers send events faster than a large world answers. If several orders have one key, only the last is done: a handle
 that is dragged never lags behind the hand. And since one thread does everything, a session needs no locks.
 """
 
@@ -49,7 +49,7 @@ class Worker:
         return True
 
     def stop(self) -> None:
-        """Finish what is being done, and end."""
+        """Finish the present order, and end."""
         with self._changed:
             self._stopped = True
             self._changed.notify_all()

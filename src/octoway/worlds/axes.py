@@ -56,12 +56,12 @@ class Axes:
 
     @property
     def handedness(self) -> str:
-        """Which hand shows x, y and z: "right" or "left"."""
+        """The hand that shows x, y and z: "right" or "left"."""
         return "right" if np.linalg.det(self.matrix) > 0 else "left"
 
     @property
     def up(self) -> str:
-        """Which of its axes points up, e.g. "y"."""
+        """The axis that points up, e.g. "y"."""
         row = self._order.index(2)
         return ("-" if self._signs[row] < 0 else "") + _LETTERS[row]
 
@@ -96,7 +96,7 @@ AXES: dict[str, Axes] = {
         Axes("octoway", ("x", "y", "z")),
         Axes("ros", ("x", "y", "z")),  # REP 103: x forward, y left, z up
         Axes("blender", ("x", "y", "z")),
-        Axes("unity", ("-y", "z", "x")),  # x right, y up, z forward: what the ROS-Unity packages do
+        Axes("unity", ("-y", "z", "x")),  # x right, y up, z forward: as in the ROS-Unity packages
         Axes("unreal", ("x", "-y", "z"), 100.0),  # x forward, y right, z up
         Axes("gltf", ("x", "z", "-y")),  # y up
         Axes("gltf_forward", ("y", "z", "x")),  # y up, z forward, x left

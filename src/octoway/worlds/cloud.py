@@ -26,9 +26,9 @@ _SLICE = 1 << 20  # points looked at together
 
 @dataclass(frozen=True)
 class CloudReport:
-    """What became of a cloud."""
+    """The report on a cloud."""
 
-    points: int  # of finite coordinates
+    points: int  # points with finite coordinates
     dropped: int  # not finite, left out
     outside: int  # finite, but outside the bounds
     min_points: int  # so many points make a voxel solid
@@ -62,7 +62,7 @@ class Extent:
 def rasterize_cloud(
     points: Any, resolution: Any, bounds: Any, min_points: Any, margin: Any, invalid: str
 ) -> tuple[_core.BitGrid, NDArray[np.float64], CloudReport]:
-    """Return grid, origin and report; `World.from_points` tells what the arguments mean."""
+    """Return grid, origin and report; `World.from_points` explains the arguments."""
     step = to_resolution(resolution)
     least = to_least(min_points)
     rim = to_length(margin, "margin")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""How large a world may be, and where it may lie."""
+"""The limits on the size and place of a world."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-SUB_VOXELS = 1 << 20  # coordinates are rounded to this fraction of a voxel, once, at the door
+SUB_VOXELS = 1 << 20  # coordinates are rounded to this fraction of a voxel, once, on entry
 MAX_REACH = 1 << 28  # voxels from the coordinate origin: up to here metres convert without loss
 MAX_SIDE = 1 << 20  # voxels a side
-CORE_MAX_VOXELS = 1 << 38  # what the core can hold: 32 GiB of bits
-FILE_MAX_VOXELS = 1 << 33  # what a file may ask for, unless its user allows more: 1 GiB of bits
+CORE_MAX_VOXELS = 1 << 38  # the limit of the core: 32 GiB of bits
+FILE_MAX_VOXELS = 1 << 33  # the limit for a file, unless its user allows more: 1 GiB of bits
 
-# A few bytes of a file can ask for a world of any size. So what is read from a file has a limit that whoever builds the
-# grid looks up here; handing it through every reader and every World.from_... was the alternative.
+# A few bytes of a file can ask for a world of any size. So worlds from files have a limit, which the code that builds
+# the grid looks up here; handing it through every reader and every World.from_... was the alternative.
 _limit: ContextVar[int] = ContextVar("max_voxels", default=CORE_MAX_VOXELS)
 
 

@@ -23,7 +23,7 @@ LEAST_SKY = 16  # voxels of free space above the highest ground, where the calle
 
 @dataclass(frozen=True)
 class HeightsReport:
-    """What a height map holds, in metres."""
+    """The report on a height map, in metres."""
 
     lowest: float
     highest: float
@@ -36,7 +36,7 @@ class HeightsReport:
 def rasterize_heights(
     heights: Any, resolution: Any, height_scale: Any, height_offset: Any, sky: Any, origin: Any
 ) -> tuple[_core.BitGrid, NDArray[np.float64], HeightsReport]:
-    """Return grid, origin and report; `World.from_heights` tells what the arguments mean."""
+    """Return grid, origin and report; `World.from_heights` explains the arguments."""
     step = to_resolution(resolution)
     corner = to_point(origin, "origin")
     require_finite(corner, "origin")

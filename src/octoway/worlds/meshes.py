@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Triangles become solid voxels: checks at the door, the fills, and the cleaning of what nobody can reach."""
+"""Triangles become solid voxels: checks of the input, the fills, and the removal of unreachable space."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ KEEPS = ("all", "outside")
 
 @dataclass
 class MeshReport:
-    """What became of a mesh. Print it."""
+    """The report on a mesh. Print it."""
 
     triangles: int
-    degenerate: int  # without area; they block what they touch, like all others
-    clipped: int  # partly or wholly outside the bounds
-    surface_voxels: int  # touched by a triangle
+    degenerate: int  # triangles without area; they block voxels like all others
+    clipped: int  # triangles partly or wholly outside the bounds
+    surface_voxels: int  # voxels touched by a triangle
     fill: str
     filled_voxels: int = 0
-    odd_columns: int = 0  # of fill="parity": the mesh is open there, and they were left unfilled
+    odd_columns: int = 0  # with fill="parity": the mesh is open there, and they were left unfilled
     keep: str = "all"  # "all", "outside" or "points"
-    dropped_voxels: int = 0  # free, but not to be kept
-    free_voxels: int = 0  # in the end
+    dropped_voxels: int = 0  # free voxels that were not kept
+    free_voxels: int = 0  # free voxels in the end
     seconds: dict[str, float] = field(default_factory=dict)  # per stage: surface, fill, keep
 
     def __str__(self) -> str:
@@ -71,7 +71,7 @@ class MeshReport:
 
 @dataclass(frozen=True)
 class MeshVoxels:
-    """What a world is made of."""
+    """The parts of a world."""
 
     grid: _core.BitGrid
     resolution: float
@@ -124,7 +124,7 @@ def voxelize(
     progress: Progress | None,
     cancel: _core.CancelToken | None,
 ) -> MeshVoxels:
-    """`World.from_mesh` tells what the arguments mean."""
+    """`World.from_mesh` explains the arguments."""
     corners = to_points(vertices, "vertices")
     triangles = to_faces(faces, len(corners))
     step, chosen_fill, chosen_keep = to_resolution(resolution), to_fill(fill), to_keep(keep)
@@ -219,7 +219,7 @@ def mesh_bounds(vertices: NDArray[np.float64], faces: NDArray[np.uint32]) -> NDA
 
 
 def _check_voxels(limits: NDArray[np.float64], sides: NDArray[np.float64], step: float, *, asked: bool) -> None:
-    # one stray vertex must not eat the memory; those who give bounds mean it
+    # one stray vertex must not eat the memory; explicit bounds are taken as meant
     most = max_voxels() if asked else min(max_voxels(), FILE_MAX_VOXELS)
     with np.errstate(over="ignore"):
         voxels = sides.prod()

@@ -29,7 +29,7 @@ class Sphere:
 
 @dataclass(frozen=True)
 class Capsule:
-    """All that is nearer than `radius` to the segment from a to b: a person, a drone with its rotors."""
+    """All points nearer than `radius` to the segment from a to b: a person, a drone with its rotors."""
 
     a: ArrayLike  # (3,) metres
     b: ArrayLike

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a world is made of beside what is solid: terrain ids, names for them, slopes, and the rule of motion."""
+"""The ground of a world: terrain ids, names for them, slopes, and the rule of motion."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_STEP = 64
 
 @dataclass(frozen=True)
 class MotionRule:
-    """What counts as ground, and as something to hold on to.
+    """The rule that tells ground, and surfaces to hold on to.
 
     A free voxel is on a surface if a floor lies straight below it with at most `step` free voxels between. The bounds
     are neither floor nor wall, unless bounds=True.
@@ -45,28 +45,28 @@ class MotionRule:
 
 @dataclass(frozen=True)
 class Ground:
-    """Terrain and slopes of a world's voxels. None: all 0, and all that is solid may be stood on."""
+    """Terrain and slopes of a world's voxels. None: all 0, and every solid voxel can be stood on."""
 
     terrain: _core.VoxelTerrain | None = None
     steep: _core.BitGrid | None = None
     names: dict[int, str] = field(default_factory=dict)
 
     def to_core(self, rule: MotionRule) -> _core.Ground:
-        """For a space."""
+        """Return the core's form, for a space."""
         return _core.Ground(self.terrain, self.steep, int(rule.step), bool(rule.bounds))
 
     def padded(self, shape: tuple[int, int, int]) -> Ground:
-        """As large as a world that was padded with free space, of terrain 0."""
+        """Return ground as large as a world that was padded with free space of terrain 0."""
         terrain = None if self.terrain is None else self.terrain.padded(shape)
         return replace(self, terrain=terrain, steep=None if self.steep is None else self.steep.padded(shape))
 
     def painted(self, frame: _core.Frame, shape: tuple[int, int, int], what: Shape, terrain: Any) -> Ground:
-        """With another terrain in a shape."""
+        """Return ground with another terrain in a shape."""
         now = self.terrain if self.terrain is not None else _core.VoxelTerrain.uniform(shape, 0)
         return replace(self, terrain=now.painted(cover(frame, what), to_terrain(terrain, self.names)))
 
     def equals(self, other: Ground) -> bool:
-        """Whether both say the same of every voxel; names do not count."""
+        """Return True if both say the same of every voxel; names do not count."""
         return _same_terrain(self.terrain, other.terrain) and _same_bits(self.steep, other.steep)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -154,5 +154,5 @@ def to_strokes(value: Any) -> list[tuple[Any, Any]]:
 
 
 def labels_to_terrain(labels: NDArray[np.uint16]) -> NDArray[np.uint8]:
-    """The terrain in each label."""
+    """The terrain in each kind."""
     return (labels & 255).astype(np.uint8)

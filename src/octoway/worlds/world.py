@@ -72,7 +72,7 @@ class World:
         """Make a world of boxes (n, 2, 3), in metres: voxels that one overlaps with positive volume are solid.
 
         Without `bounds` (2, 3) the world is as large as the boxes. Bounds that are no whole number of voxels grow
-        upwards to the next one. What lies outside the bounds is clipped.
+        upwards to the next one. Boxes are clipped at the bounds.
 
         `terrain` is a list of (shape, id), painted one after the other as `painted` does.
         """
@@ -137,16 +137,17 @@ class World:
     ) -> World:
         """Make a world of triangles: vertices (n, 3) in metres, faces (m, 3). Voxels that one touches are solid.
 
-        Without `bounds` (2, 3) the world is as large as the mesh; what lies outside them is clipped.
+        Without `bounds` (2, 3) the world is as large as the mesh; triangles are clipped at them.
 
-        fill="none" leaves what is inside hollow; "outside" makes solid what the border of the world cannot reach;
-        "parity" what lies below an odd number of crossings. Only parity needs a closed mesh; see `docs/meshes.md`.
+        fill="none" leaves the inside hollow; "outside" makes voxels solid that the border of the world cannot reach;
+        "parity" those below an odd number of crossings. Only parity needs a closed mesh; see `docs/meshes.md`.
 
-        keep="all" keeps all free space; "outside" what the border of the world reaches; points (n, 3) keep the rooms
-        that hold them. All other free voxels become solid. `world.report` says what was found, filled and dropped.
+        keep="all" keeps all free space; "outside" the space that the border of the world reaches; points (n, 3) keep
+        the rooms that hold them. All other free voxels become solid. `world.report` counts what was found, filled and
+        dropped.
 
-        slope_limit (degrees from level): voxels that only steeper triangles touch are no floor for those who move on
-        surfaces, until they are filled or carved. Without it one can stand on all that is solid.
+        slope_limit (degrees from level): voxels that only steeper triangles touch are no floor for agents that move on
+        surfaces, until they are filled or carved. Without it every solid voxel can be stood on.
         """
         made = voxelize(
             vertices,
@@ -236,7 +237,7 @@ class World:
 
     @property
     def report(self) -> Any:
-        """What became of a mesh, a cloud or a file: a dataclass that prints well; None if there is nothing to tell."""
+        """The report on a mesh, a cloud or a file: a dataclass that prints well; None if there is nothing to report."""
         return self._report
 
     def with_pairs(self, pairs: ArrayLike) -> World:
@@ -266,10 +267,10 @@ class World:
         return 0 if self._ground.steep is None else self._ground.steep.count()
 
     def with_terrain(self, terrain: ArrayLike | None, names: dict[int, str] | None = None) -> World:
-        """Return the same world of another terrain: ids (nx, ny, nz), or (nx, ny) for columns; None for 0 everywhere.
+        """Return the same world with another terrain: ids (nx, ny, nz), or (nx, ny) for columns; None for 0 everywhere.
 
         Solid voxels have ids, too, which count once they are carved. `names` {id: name}, if given, replaces the old
-        ones; then terrains may be told by name.
+        ones; then a terrain may be given by name.
         """
         ids = None if terrain is None else to_terrain_grid(terrain, self.shape)
         chosen = self._ground.names if names is None else to_names(names)

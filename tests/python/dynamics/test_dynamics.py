@@ -15,10 +15,10 @@ from typer.testing import CliRunner
 
 import octoway as ow
 from octoway.cli.simulate import simulate
-from octoway.dynamics import MOTIONS, POLICIES, Obstacle, Recorder, Simulation, draw_obstacles, make_policy
+from octoway.dynamics import POLICIES, TRAJECTORIES, Obstacle, Recorder, Simulation, draw_obstacles, make_policy
 from octoway.dynamics.boxes import around, grow, overlapping, swept
 from octoway.dynamics.drawing import Stage
-from octoway.dynamics.motions import Bounce, Orbit, Patrol, Scripted, Vanish, Wrap
+from octoway.dynamics.movers import Bounce, Orbit, Patrol, Scripted, Vanish, Wrap
 from octoway.dynamics.obstacles import Crowd
 from octoway.random import Random
 
@@ -40,14 +40,14 @@ def moving(start, goal, ticks, half=1.0):
     return Obstacle(Scripted([0, ticks], [start, goal]), (half,) * 3)
 
 
-# motions --------------------------------------------------------------------------------------------------------------
+# trajectories --------------------------------------------------------------------------------------------------------------
 
 
 def draw(name, seed=0, step=0.1):
-    return MOTIONS[name](Stage(industrial(), 1.25, step), Random(seed))
+    return TRAJECTORIES[name](Stage(industrial(), 1.25, step), Random(seed))
 
 
-@pytest.mark.parametrize("name", MOTIONS)
+@pytest.mark.parametrize("name", TRAJECTORIES)
 def test_a_motion_is_a_function_of_the_tick(name):
     ticks = [*range(300), 7, 211, 0]
     one, same, other = draw(name), draw(name), draw(name, seed=1)
@@ -56,11 +56,11 @@ def test_a_motion_is_a_function_of_the_tick(name):
     assert [other.at(tick) for tick in ticks] != places
 
 
-@pytest.mark.parametrize("name", MOTIONS)
+@pytest.mark.parametrize("name", TRAJECTORIES)
 def test_no_step_is_longer_than_asked(name):
-    space, motion = industrial(), draw(name)
+    space, trajectory = industrial(), draw(name)
     low, high = space.bounds + np.array([[-1.25], [1.25]])
-    places = [motion.at(tick) for tick in range(2000)]
+    places = [trajectory.at(tick) for tick in range(2000)]
     for a, b in pairwise(places):
         if a is None or b is None:
             assert b is None
@@ -96,7 +96,7 @@ def test_a_patrol_that_finds_no_way_rests():
     solid[4, 4, 4] = False
     stage = Stage(ow.NavSpace.build(ow.World.from_voxels(solid)), 1.0, 0.1)
     far = (4.5, 4.5, 4.5)
-    cell = MOTIONS["patrol"](stage, Random(0))
+    cell = TRAJECTORIES["patrol"](stage, Random(0))
     assert all(max(map(abs, np.subtract(cell.at(tick), far))) <= 0.5 for tick in range(100))  # to and fro in one voxel
     nowhere = Patrol(ow.NavSpace.build(ow.World.from_voxels(solid)), far, 0.1, Random(0))
     nowhere._space = ow.NavSpace.build(ow.World.from_voxels(np.ones((9, 9, 9), bool)))
@@ -319,7 +319,7 @@ def test_a_way_exactly_through_a_corner_is_walked():
 def test_who_is_freed_on_the_way_out_looks_anew():
     # Once, the agent went on to where it had wanted to step out, and from there between two voxels that share an edge.
     space = industrial(region_edge=16)
-    simulation = Simulation(space, draw_obstacles(space, 30, list(MOTIONS), seed=16), "always", seed=16)
+    simulation = Simulation(space, draw_obstacles(space, 30, list(TRAJECTORIES), seed=16), "always", seed=16)
     assert simulation.run(seconds=7.5).travels.entered_blocked == 0
 
 
@@ -381,11 +381,11 @@ def test_every_policy_is_never_stuck_and_enters_nothing(policy):
     space.validate()
 
 
-@pytest.mark.parametrize("motion", MOTIONS)
+@pytest.mark.parametrize("trajectory", TRAJECTORIES)
 @pytest.mark.parametrize("shape", ["box", "sphere"])
-def test_every_motion(motion, shape):
+def test_every_motion(trajectory, shape):
     space = industrial(region_edge=16)
-    obstacles = draw_obstacles(space, 20, motion, shape=shape, seed=5)
+    obstacles = draw_obstacles(space, 20, trajectory, shape=shape, seed=5)
     never_wrong(Simulation(space, obstacles, "corridor_first", seed=5).run(seconds=8).travels)
 
 
@@ -408,7 +408,7 @@ def test_complex_with_fifty_obstacles(warframe):
 
 def record(file, seed):
     space = industrial()
-    obstacles = draw_obstacles(space, 12, list(MOTIONS), seed=seed)
+    obstacles = draw_obstacles(space, 12, list(TRAJECTORIES), seed=seed)
     simulation = Simulation(space, obstacles, "last_moment", seed=seed, recorder=Recorder())
     simulation.run(seconds=6)
     simulation.write_recording(file)
@@ -447,8 +447,8 @@ def test_only_what_was_recorded_can_be_written(tmp_path):
 
 
 @pytest.mark.parametrize(("options", "words"), [
-    ({"motion": "teleport"}, "bounce, wrap, vanish"),
-    ({"motion": []}, "unknown motion"),
+    ({"trajectory": "teleport"}, "bounce, wrap, vanish"),
+    ({"trajectory": []}, "unknown trajectory"),
     ({"shape": "teapot"}, "box, sphere"),
     ({"size": 0}, "size must be metres above 0"),
     ({"speed": -1}, "speed must be"),
@@ -483,7 +483,7 @@ def run(*args):
 
 
 def test_simulate_prints_and_records(tmp_path):
-    options = ("industrial", "--obstacles", 8, "--seconds", 3, "--motion", "patrol,orbit", "--region-edge", 16)
+    options = ("industrial", "--obstacles", 8, "--seconds", 3, "--trajectory", "patrol,orbit", "--region-edge", 16)
     done = run(*options, "--record", tmp_path / "a.npz")
     assert done.exit_code == 0, done.exception
     for word in ("updates", "occupancy", "cells", "graph", "publish", "p99", "replans", "collisions", "stuck", "agent"):
@@ -505,7 +505,7 @@ def test_simulate_as_json_is_the_same_each_time():
 @pytest.mark.parametrize(("args", "words"), [
     (("atlantis",), "neither a file nor a scene"),
     (("industrial", "--policy", "never"), "policies: always"),
-    (("industrial", "--motion", "patrol,dance"), "motions: bounce"),
+    (("industrial", "--trajectory", "patrol,dance"), "trajectories: bounce"),
     (("industrial", "--shape", "cone"), "box, sphere"),
     (("industrial", "--record", "a.mp4"), ".npz"),
     (("industrial", "--record", "no/such/folder/a.npz"), "no folder"),

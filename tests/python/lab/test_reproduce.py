@@ -22,10 +22,10 @@ from octoway.lab.reproduce import (
     dynamic_tables,
     handmade,
     massonnat,
+    massonnat_claims,
     orderings,
     pandit,
     pandit_runs,
-    thesis_claims,
     trials,
 )
 from octoway.lab.reproduce import paper_albertini as paper
@@ -186,13 +186,13 @@ def test_counts_are_the_same_in_every_run(worlds):
 
 def test_the_thesis_holds_its_own_claims():
     lengths = {method: list(row) for method, row in thesis.LENGTHS.items()}
-    for words, rule in thesis_claims.LENGTH_RULES.items():
+    for words, rule in massonnat_claims.LENGTH_RULES.items():
         assert rule(lengths)[0], words
 
 
 def test_cells_and_lengths_are_ordered_as_in_the_thesis(small_maps):
     cells = {name: handmade.count_cells(ow.scenes.make(name)) for name in thesis.MAPS}
-    claims = {claim.words: claim for claim in thesis_claims.of_counts(cells, small_maps)}
+    claims = {claim.words: claim for claim in massonnat_claims.of_counts(cells, small_maps)}
     # In our maps paths on voxels are not longer than raw paths in the octree: shown in the report, not asserted.
     del claims["paths on voxels are longer than on the octree on most maps"]
     assert len(claims) == 5
@@ -211,13 +211,13 @@ def test_complex_in_table_6_1(warframe):
     assert voxels == pytest.approx(8.3e6, rel=0.1)
     assert octree == pytest.approx(41_385, rel=0.05)
     assert merged == pytest.approx(10_552, rel=0.15)
-    assert thesis_claims._factors({"Complex": counted}).holds
+    assert massonnat_claims._factors({"Complex": counted}).holds
 
 
 def test_factors_of_another_order_are_noticed():
     cells = {name: (voxels, octree, 4 * merged) for name, (voxels, octree, merged) in thesis.CELLS.items()}
-    assert thesis_claims._factors(thesis.CELLS).holds
-    assert not thesis_claims._factors(cells).holds
+    assert massonnat_claims._factors(thesis.CELLS).holds
+    assert not massonnat_claims._factors(cells).holds
 
 
 def test_buckets_are_even_and_ordered(small_maps):

@@ -13,7 +13,7 @@ from octoway.travel.options import Choices
 from octoway.viewer.recording import Recording
 from octoway.viewer.scene import Scene
 from octoway.viewer.session import Session
-from octoway.viewer.session.wishes import parse_costs, query_takes
+from octoway.viewer.session.search_options import parse_costs, query_takes
 from octoway.viewer.stages import STAGES
 from octoway.viewer.worker import Worker
 
@@ -255,7 +255,7 @@ def test_dear_ground_is_avoided_and_motion_chosen():
     session.set_costs("1: inf")
     assert session.notice.kind == "bad"
     session.set_costs("")
-    assert "costs" not in session.wishes.chosen
+    assert "costs" not in session.search.chosen
     session.take_away()
     session.choose("motion", ("surface",))
     assert session.result.found
@@ -300,7 +300,7 @@ def test_another_world_is_loaded_and_a_bad_file_changes_nothing(planned, tmp_pat
 
     planned.set_radius(2.0)
     planned.load("zigzag")
-    assert planned.wishes.radius is None
+    assert planned.search.radius is None
     assert planned.space.shape == (32, 32, 32)
     assert planned.result.found
     ow.save_world(make_world(), tmp_path / "small.npz")

@@ -14,7 +14,7 @@ from octoway.errors import InvalidInputError
 from octoway.space.space import DECOMPOSITIONS
 from octoway.viewer.picture import draw_layer
 from octoway.viewer.session import Session
-from octoway.viewer.session.wishes import parse_costs, show_costs
+from octoway.viewer.session.search_options import parse_costs, show_costs
 
 START, GOAL = (4.0, 4.0, 1.5), (16.0, 4.0, 1.5)
 
@@ -76,7 +76,7 @@ def test_what_was_chosen_for_one_world_does_not_spoil_another():
     assert session.space is space  # and all stayed as it was
     assert session.result.found
     session.load("zigzag")
-    assert session.wishes.chosen == {"algorithm": "astar"}
+    assert session.search.chosen == {"algorithm": "astar"}
     assert session.result.found
 
 
@@ -310,9 +310,9 @@ def test_controls_tell_what_is_chosen(opened):
     }
     assert search._costs.value == "mud: 5, water: inf"
     change(page, search._motions["adhesive"], True)
-    assert session.wishes.chosen["motion"] == ("surface", "adhesive")
+    assert session.search.chosen["motion"] == ("surface", "adhesive")
     change(page, search._motions["volumetric"], True)
-    assert "motion" not in session.wishes.chosen  # all is no choice
+    assert "motion" not in session.search.chosen  # all is no choice
     do(page, lambda: session.choose("motion_costs", {"surface": 2.0}))
     assert [box.value for box in search._motions.values()] == [True, False, False]  # prices of some forbid the others
     change(page, search._motions["volumetric"], True)
@@ -327,7 +327,7 @@ def test_costs_may_be_half_typed(opened):
         assert search._costs.value == typed  # what is typed is not taken away
         assert "costs are pairs" in session.notice.text.lower()
     change(page, search._costs, "mud : 3 ")
-    assert session.wishes.chosen["costs"][7] == 3
+    assert session.search.chosen["costs"][7] == 3
     assert search._costs.value == "mud : 3 "
     do(page, lambda: session.choose("costs", {0: 2.0, 7: math.inf}))
     assert search._costs.value == "meadow: 2, mud: inf, water: inf"
@@ -340,7 +340,7 @@ def test_a_body_that_may_not_move_at_all_is_refused(opened):
     search, session = panel(page, "Search"), page.session
     change(page, search._motions["surface"], False)
     assert "An agent needs a way to move" in session.notice.text
-    assert session.wishes.chosen["motion"] == "surface"
+    assert session.search.chosen["motion"] == "surface"
     assert search._motions["surface"].value  # as it is still
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from octoway.lab.bench.model import Column, MapOutcome
 
-LENGTH_TOLERANCE = 1e-6  # of a reference length; scenario files have eight decimals
+LENGTH_TOLERANCE = 1e-6  # share of a reference length; scenario files have eight decimals
 
 
 def time_figures(seconds: NDArray[np.float64], prefix: str = "") -> dict[str, float]:
@@ -97,7 +97,7 @@ def speedup_rows(outcome: MapOutcome, against: Iterable[str] = AGAINST) -> list[
 
 
 def map_row(outcome: MapOutcome) -> dict[str, Any]:
-    """What a map is and what its space cost to build."""
+    """A map and the cost of building its space."""
     main = outcome.builds.get(MAIN) or next(iter(outcome.builds.values()), {})
     return {
         "map": outcome.name,

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Is this answer what its method promised? Runs after the timing and shares no code with any search."""
+"""Does this answer keep its method's promise? Runs after the timing and shares no code with any search."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Judge:
         self._row = (int(self._shape[2]) + 63) // 64
 
     def is_legal(self, query: Query, path: NDArray[Any], rule: str) -> bool:
-        """Whether a path leads from the query's start to its goal by the method's own rule."""
+        """Return True if a path leads from the query's start to its goal by the method's own rule."""
         if rule != FREE:
             ends = np.array([query.start_voxel, query.goal_voxel])
             return len(path) > 0 and bool((path[[0, -1]] == ends).all()) and self.is_walk(path, rule)
@@ -39,7 +39,7 @@ class Judge:
         return bool(self._setting.main_space.check_path(path))
 
     def is_walk(self, voxels: NDArray[Any], rule: str) -> bool:
-        """Whether voxels (n, 3) are free and each step goes to one of 26 neighbours, by the rule."""
+        """Return True if voxels (n, 3) are free and each step goes to one of 26 neighbours, by the rule."""
         voxels = np.asarray(voxels, dtype=np.int64)
         before, step = voxels[:-1], np.diff(voxels, axis=0)
         if not self._free(voxels).all() or (np.abs(step).max(axis=1, initial=0) != 1).any():

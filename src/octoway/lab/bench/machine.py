@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Where the figures were measured, and how busy it was there."""
+"""The machine that measured the figures, and how busy it was."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What is measured. A new method is a function that prepares a map, and a line in METHODS; peers are in `peers/`."""
+"""The measured methods. A new one is a function that prepares a map, and a line in METHODS; peers are in `peers/`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _by_quality(quality: str, setting: Setting) -> Solve:
     return _ask(setting.space("regions"), {"quality": quality})
 
 
-def _by_thesis(setting: Setting) -> Solve:
+def _by_massonnat(setting: Setting) -> Solve:
     return _ask(setting.space("merged"), {"algorithm": "astar", "refine": ("funnel", "prune")})
 
 
@@ -125,7 +125,11 @@ METHODS: tuple[Method, ...] = (
     Method("fast", "regions, find_path(quality='fast')", partial(_by_quality, "fast")),
     Method("good", "regions, find_path(quality='good')", partial(_by_quality, "good")),
     Method("best", "regions, find_path(quality='best')", partial(_by_quality, "best")),
-    Method("merged_funnel_prune", "the thesis design: merged cells, portal-midpoint A*, funnel, prune", _by_thesis),
+    Method(
+        "merged_funnel_prune",
+        "the design of Massonnat 2023: merged cells, portal-midpoint A*, funnel, prune",
+        _by_massonnat,
+    ),
     *(_jps3d("jps3d", "JPS-3D as published; the better scan limit of 1.02 and 1.5", t, f"t={t}") for t in SCAN_LIMITS),
     *(
         _jps3d(

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""The nouns of a benchmark: problems of queries, methods that answer them, and columns of what was measured."""
+"""The nouns of a benchmark: problems of queries, methods that answer them, and columns of measurements."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Voxel: TypeAlias = tuple[int, int, int]
 
-# What makes a path legal. FREE: metres, clear by check_path. STRICT: voxels, a diagonal step needs every voxel of the
+# Rules for a legal path. FREE: metres, clear by check_path. STRICT: voxels, a diagonal step needs every voxel of the
 # box that it spans free (the MovingAI files of 2019). CUTTING: voxels, only the destination of a step must be free.
 FREE, STRICT, CUTTING = "free", "strict", "cutting"
 
@@ -52,7 +52,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Answer:
-    """One method's answer to one query, and what it cost."""
+    """One method's answer to one query, and its cost."""
 
     found: bool
     cpu: float  # seconds of this thread
@@ -68,7 +68,7 @@ Solve: TypeAlias = Callable[[Query], Answer]
 
 @dataclass(frozen=True)
 class Method:
-    """One way to answer queries. `prepare` does per map what is not timed, or raises UnavailableError."""
+    """One way to answer queries. `prepare` does the work per map that is not timed, or raises UnavailableError."""
 
     name: str
     about: str
@@ -87,7 +87,7 @@ class Column:
     cpu: NDArray[np.float64]  # seconds
     wall: NDArray[np.float64]
     called: NDArray[np.float64]  # thread seconds around the Python call; nan if not measured
-    extra: NDArray[np.float64]  # what that call took beyond the core's own time, of the same call; nan if not measured
+    extra: NDArray[np.float64]  # time of that call beyond the core's own time; nan if not measured
     expanded: NDArray[np.float64]  # nan if the method does not say
     length: NDArray[np.float64]  # voxels; nan if not found
     found: NDArray[np.bool_]
@@ -115,7 +115,7 @@ class Column:
 
 @dataclass
 class MapOutcome:
-    """What was measured on one map."""
+    """The measurements on one map."""
 
     name: str
     generated: bool

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Figures as files: JSON, CSV, and a line per query for those who want to look closer."""
+"""Figures as files: JSON, CSV, and a line per query for a closer look."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def write_json(file: Path, figures: dict[str, Any]) -> None:
-    """Write all figures; what is not known is null."""
+    """Write all figures; unknown ones are null."""
     write_atomically(file, (json.dumps(_known(figures), indent=1, allow_nan=False) + "\n").encode())
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Plots as PNG bytes: time against path length (figure 6.12 of the thesis), and how speed-ups are distributed."""
+"""Plots as PNG bytes: time against path length (figure 6.12 of Massonnat 2023), and how speed-ups are distributed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What single queries do not tell: builds by thread count, goals that cannot be reached, and batches."""
+"""Measurements beside single queries: builds by thread count, goals that cannot be reached, and batches."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def probe_builds(setting: Setting, passes: int) -> dict[str, Any] | None:
 
 
 def probe_unreachable(setting: Setting, passes: int) -> dict[str, Any] | None:
-    """Time of goals in other components; None where all free space hangs together."""
+    """Time of goals in other components; None if all free space is connected."""
     pairs = _unreachable_pairs(setting.main_space)
     if len(pairs) < 2:
         return None

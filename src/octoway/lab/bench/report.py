@@ -126,7 +126,7 @@ def write_pictures(file: Path, plots: dict[str, tuple[str, bytes]]) -> dict[str,
 
 
 def notes(run: Run) -> list[str]:
-    """The sentences of a report, in order: machine, protocol, methods, what was left out."""
+    """The sentences of a report, in order: machine, protocol, methods, omissions."""
     machine = ", ".join(f"{key} {value}" for key, value in run.figures["machine"].items() if value is not None)
     used = {name for outcome in run.outcomes for name in outcome.columns}
     about = dict.fromkeys(f"{method.name}: {method.about}" for method in (*METHODS, *PEERS) if method.name in used)

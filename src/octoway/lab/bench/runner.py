@@ -130,7 +130,7 @@ def _note(judge: Judge, column: Column, i: int, query: Query, answer: Answer) ->
 
 
 def best_variants(columns: Sequence[Column]) -> dict[str, Column]:
-    """Of the variants of a method keep the one with the lowest mean time on this map, and note all means."""
+    """Keep the variant of a method with the lowest mean time on this map, and note all means."""
     best: dict[str, Column] = {}
     means: dict[str, dict[str, float]] = {}
     for column in columns:

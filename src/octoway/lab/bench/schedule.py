@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The order of calls: passes are shuffled, methods alternate call by call, and no query comes twice in a row.
 
-A query that has just been asked, by whatever method, has left its part of the world in the caches: the next answer
+A query that has just run, with any method, has left its part of the world in the caches: the next answer
 would look faster than it is in a game or on a robot. Slow methods also drain the caches of the fast ones, so all must
 suffer alike: in each step every method answers one query of its own shuffled order, in a shuffled order of methods.
 """
@@ -56,6 +56,6 @@ def _shuffled(rng: np.random.Generator, methods: int, queries: int, last: int) -
 
 
 def repeats(calls: list[tuple[int, int]], last: int = -1) -> bool:
-    """Whether some query comes twice in a row."""
+    """Return True if some query comes twice in a row."""
     asked = [last, *(query for _, query in calls)]
     return any(a == b for a, b in pairwise(asked))

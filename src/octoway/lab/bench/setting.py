@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What the methods share on one map: its world, its spaces and its grid search, each built once, when asked for."""
+"""Shared by the methods on one map: its world, its spaces and its grid search, each built once, on demand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def grid_search(world: World) -> Any:
 
 
 def takes(function: Any, parameter: str) -> bool:
-    """Whether a function of ours has this parameter (in this version)."""
+    """Return True if a function of ours has this parameter (in this version)."""
     return parameter in inspect.signature(function).parameters
 
 
@@ -45,7 +45,7 @@ class Setting:
 
     @property
     def world(self) -> World:
-        """What is solid."""
+        """The solid voxels."""
         return self.problem.world
 
     @property

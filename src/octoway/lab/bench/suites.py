@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Where queries come from: folders of `.3dmap` with `.3dmap.3dscen` beside them, and generated scenes."""
+"""The sources of queries: folders of `.3dmap` with `.3dmap.3dscen` beside them, and generated scenes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What must hold, line by line: the claim, the figure of this run, and PASS or MISS. Bars live in the tables on top."""
+"""The claims that must hold: claim, figure of this run, and PASS or MISS. Bars live in the tables on top."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ LENGTH_BARS = {  # mean length / 26-connected optimum, at most
 }
 BUILD_BARS = {"Complex": (10, 5), "DA1": (45, 20), "BA1": (100, 50)}  # ms on one thread: must, goal
 SHORTER_THAN_WEIGHTED = 0.005
-LONGER = 0.01  # a path is a bad miss if it is this much longer than the thesis design's
+LONGER = 0.01  # a path is a bad miss if it is this much longer than the design of Massonnat 2023
 LONGER_SHARES = {"good": 0.05, "best": 0.02}
 THREADS_GAIN = 1.6
 UNREACHABLE_US = 5.0

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The experiments of the papers that octoway builds on, run again: `octoway reproduce`.
 
-`paper_*.py` hold what a paper prints, the file without the prefix runs it again, and `model.py` has the nouns that both
-share. A new paper is two files and a line in PAPERS.
+`paper_*.py` hold a paper's printed figures, the file without the prefix runs it again, and `model.py` has the
+nouns that both share. A new paper is two files and a line in PAPERS.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from octoway.lab.reproduce.model import Settings, Watch
     from octoway.lab.reproduce.paper_albertini import Row
 
-GRID_SIZE = 32  # of world 1 in tables 11 and 12: depth 5, where voxels and leaves are as many as in the paper
+GRID_SIZE = 32  # size of world 1 in tables 11 and 12: depth 5, where voxels and leaves are as many as in the paper
 _QUICK, _FULL = Plan(groups=16), Plan(groups=200, passes=3)
 _RELATIVE = ("time / A*", "length / A*", "closed / A*")
 
@@ -72,7 +72,7 @@ def _run(stage: Stage, modes: tuple[str, ...], plan: Plan, watch: Watch) -> Outc
 
 
 def judge(worlds: Mapping[str, Outcome], grid: Outcome, octree: Outcome) -> list[Claim]:
-    """Which of the paper's orderings hold in this run."""
+    """The paper's orderings that hold in this run."""
     claims = []
     for world in paper.WORLDS:
         ours = worlds[world.scene].rows

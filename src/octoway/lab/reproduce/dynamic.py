@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Massonnat, section 6.5, run again: what updates cost, tables 6.3 and 6.4, and what they leave, figure 6.13."""
+"""Massonnat, section 6.5, run again: the cost of updates, tables 6.3 and 6.4, and their cells, figure 6.13."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from octoway import scenes
 from octoway.dynamics.boxes import swept
-from octoway.dynamics.drawing import MOTIONS, Stage
+from octoway.dynamics.drawing import TRAJECTORIES, Stage
 from octoway.dynamics.outcome import UPDATE_STAGES
 from octoway.dynamics.policies import POLICIES, make_policy
 from octoway.lab.reproduce import paper_massonnat as paper
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from octoway.worlds.world import World
 
 FRAMES = 60  # a second
-# The thesis tells neither the size of obstacles nor their speed. Of these, three change about as many frames as the
-# thesis' three (56 of 60), and get in the way about once a second, as they do there. What waiting gains hangs on this:
+# The paper tells neither the size of obstacles nor their speed. Of these, three change about as many frames as the
+# paper's three (56 of 60), and get in the way about once a second, as they do there. The gain of waiting depends on it:
 # boxes of 3.5 voxels are in the way 1.5 to 2.3 times a second, and table 6.4's gain is 8 to 11 instead of 13 to 18.
 WIDTH = 1.5  # voxels
 SPEED = 16.0  # voxels a second
@@ -47,7 +47,7 @@ class Costs:
 
     octree: list[float] = field(default_factory=list)
     graph: list[float] = field(default_factory=list)
-    other: list[float] = field(default_factory=list)  # publishing, which the thesis has no row for
+    other: list[float] = field(default_factory=list)  # publishing, which the paper has no row for
     path: list[float] = field(default_factory=list)  # where there was one
 
     def add(self, change: ChangeSet, result: PathResult) -> None:
@@ -69,7 +69,7 @@ class Costs:
 
 @dataclass
 class PolicyRun:
-    """What one policy did."""
+    """The outcome of one policy."""
 
     seconds: float  # simulated
     costs: Costs = field(default_factory=Costs)
@@ -99,8 +99,10 @@ def tracks(world: World, obstacles: int, ticks: int, seed: int) -> NDArray[np.fl
     calm = NavSpace.build(world, decomposition="octree")
     half = WIDTH / 2 * world.resolution
     stage = Stage(calm, half, SPEED * world.resolution / FRAMES)
-    motions = [MOTIONS["patrol"](stage, Random(seed).fork(f"patrol {i}")) for i in range(obstacles)]
-    centres = np.array([[motion.at(tick) for motion in motions] for tick in range(ticks)], dtype=np.float64)
+    trajectories = [TRAJECTORIES["patrol"](stage, Random(seed).fork(f"patrol {i}")) for i in range(obstacles)]
+    centres = np.array(
+        [[trajectory.at(tick) for trajectory in trajectories] for tick in range(ticks)], dtype=np.float64
+    )
     flat = centres.reshape(-1, 3)
     return swept(flat, flat, np.full((len(flat), 3), half)).reshape(ticks, obstacles, 2, 3)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 STABLE = 1.05  # cells in the second half of a run / in the first: how many an obstacle cuts depends on where it is
 GROWN = 1.2  # cells in the last tenth of a run / in the first
-LEAST_GAIN = 10.0  # of last-moment updates; the thesis has 20
+LEAST_GAIN = 10.0  # gain of last-moment updates; the paper has 20
 _TIMES = ("octree update, ms", "graph update, ms", "path, ms", "total, ms")
 
 
@@ -42,16 +42,16 @@ def comparisons(runs: Dynamics) -> list[Comparison]:
 def table_6_3(updates: Mapping[tuple[str, str], Costs]) -> Comparison:
     """Mean times of an update."""
     rows = {key: list(map(Cell, costs.milliseconds, paper.UPDATES[key])) for key, costs in updates.items()}
-    notes = ("The total has what it costs to publish a new version, too.",)
+    notes = ("The total includes the cost of publishing a new version.",)
     return Comparison("Table 6.3: an update, mean", ("cells", "graph"), _TIMES, rows, notes)
 
 
 def table_6_4(policies: Mapping[str, PolicyRun]) -> Comparison:
-    """How often, and what it costs in a second."""
+    """The number of updates in a second, and their cost."""
     rows = {}
     for name, run in policies.items():
         ours = run.updates_a_second, *run.costs.milliseconds, run.amortized
-        rows["thesis" if name in paper.POLICIES else "ours", name] = [
+        rows["paper" if name in paper.POLICIES else "ours", name] = [
             Cell(figure, printed)
             for figure, printed in zip(ours, paper.POLICIES.get(name, (None,) * len(ours)), strict=True)
         ]
@@ -88,7 +88,7 @@ def plots(runs: Dynamics) -> list[Plot]:
 
 
 def claims(runs: Dynamics) -> list[Claim]:
-    """What the text says."""
+    """The claims of the text."""
     most, updates = max(runs.drifts["greedy"].counts), len(runs.drifts["greedy"].counts)
     words = "greedy merging comes to more cells than the unmerged octree has"
     figure = f"{most:,} and {runs.leaves:,} after {updates:,} updates"

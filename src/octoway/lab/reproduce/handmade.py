@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""The thesis' small maps: what is run on them, and tables 6.1 and 6.2 and figures 6.6 to 6.8 of it."""
+"""The paper's small maps: their runs, and tables 6.1 and 6.2 and figures 6.6 to 6.8."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ REFINEMENTS: dict[str, tuple[str, ...]] = {
     "": (),
     " + pruning": ("prune",),
     " + funnel": ("funnel",),
-    " + pruning + funnel": ("funnel", "prune"),  # in this order, as the thesis runs them
+    " + pruning + funnel": ("funnel", "prune"),  # in this order, as the paper runs them
 }
 BASES = ("voxels", "octree", "merged")
-SIZE, SIZES = 32, {1.25: 16, 0.625: 32, 0.3125: 64}  # voxels a side, by the thesis' granularity
+SIZE, SIZES = 32, {1.25: 16, 0.625: 32, 0.3125: 64}  # voxels a side, by the paper's granularity
 UNITS = 20.0  # the side of a map
 BUCKETS = 10
 _HEAD = ("map", "method")
@@ -46,7 +46,7 @@ def refined(base: str) -> list[Method]:
 
 
 def raw() -> list[Method]:
-    """The three decompositions alone; voxels with 26 neighbours, as the thesis' baseline has them."""
+    """The three decompositions alone; voxels with 26 neighbours, as the paper's baseline has them."""
     voxels = _method("voxels", "voxels", refine=(), placement="centres", connectivity=26)
     return [voxels, refined("octree")[0], refined("merged")[0]]
 
@@ -79,7 +79,7 @@ def run(source: Source, methods: Sequence[Method], limit: int, passes: int, seed
 
 
 def count_cells(world: World) -> tuple[int, int, int]:
-    """Free voxels of the map, octree leaves and merged cells of the padded cube, which is how the thesis counts."""
+    """Free voxels of the map, octree leaves and merged cells of the padded cube, which is how the paper counts."""
     octree, merged = (NavSpace.build(world, decomposition=name, outside="free").stats for name in BASES[1:])
     return int(np.prod(world.shape)) - world.occupied_voxels, octree.cells, merged.cells
 

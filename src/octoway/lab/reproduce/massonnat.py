@@ -13,8 +13,8 @@ from octoway.lab.reproduce import dynamic, dynamic_tables, handmade, warframe
 from octoway.lab.reproduce import paper_massonnat as paper
 from octoway.lab.reproduce.dynamic_tables import Dynamics
 from octoway.lab.reproduce.handmade import BASES, SIZE, SIZES
+from octoway.lab.reproduce.massonnat_claims import of_counts, of_times
 from octoway.lab.reproduce.model import Claim, Reproduction
-from octoway.lab.reproduce.thesis_claims import of_counts, of_times
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,8 +30,8 @@ class Plan:
     pairs: int
     queries: int
     passes: int
-    updates: int  # of table 6.3
-    policy_seconds: float  # of table 6.4
+    updates: int  # for table 6.3
+    policy_seconds: float  # for table 6.4
     drift: int  # updates of figure 6.13
 
 
@@ -130,21 +130,21 @@ def _plots(small: Mapping[str, MapOutcome]) -> list[Plot]:
 def _conditions(plan: Plan, large: Mapping[str, MapOutcome]) -> dict[str, str]:
     maps = f"; large maps: {plan.queries} scenarios each on {', '.join(large)}" if large else ""
     return {
-        "machine and language": f"the thesis has {paper.MACHINE}; here a C++ core, thread CPU time by its own clock, "
+        "machine and language": f"the paper has {paper.MACHINE}; here a C++ core, thread CPU time by its own clock, "
         f"the least of {plan.passes} pass(es).",
-        "maps": "the six small maps are re-created from the thesis' words and voxel counts, in its cube of 20 units; "
+        "maps": "the six small maps are re-created from the paper's words and voxel counts, in its cube of 20 units; "
         "the geometry is not the same, and so lengths and cells cannot be. Warframe's maps are the originals.",
-        "sampling": f"{plan.pairs} pairs a small map (the thesis has {paper.PAIRS:,}), uniform over free space and "
+        "sampling": f"{plan.pairs} pairs a small map (the paper has {paper.PAIRS:,}), uniform over free space and "
         f"moved to voxel centres{maps}.",
         "lengths": "two points of the cube are 13.2 units apart on average, yet most refined paths of table 6.2 are "
-        "shorter: the thesis' pairs are nearer than uniform ones. Table 6.2 in terms of the octree is free of that.",
-        "space": "searches end at the map's bounds; the thesis pads large maps to a cube whose side is a power of two, "
+        "shorter: the paper's pairs are nearer than uniform ones. Table 6.2 in terms of the octree is free of that.",
+        "space": "searches end at the map's bounds; the paper pads large maps to a cube whose side is a power of two, "
         "and table 6.1 does so here too.",
         "JPS-3D": "our own, as published; the better of two scan limits.",
         "updates": f"obstacles are boxes of {dynamic.WIDTH:g} voxels that patrol at {dynamic.SPEED:g} voxels a second, "
-        "so that they change about as many frames and get in the way about as often as the thesis', which tells "
+        "so that they change about as many frames and get in the way about as often as the paper's, which tells "
         "neither; larger ones are in the way more often, and last-moment updates then gain less. Searches are "
         f"A* without refinement. Table 6.4 has {plan.policy_seconds:g} s of {dynamic.FRAMES} frames, merged cells and "
         "local graph updates.",
-        "figures": "6.6 to 6.13 are pictures in the thesis; beside ours stands what its text says.",
+        "figures": "6.6 to 6.13 are pictures in the paper; beside ours stands its text.",
     }

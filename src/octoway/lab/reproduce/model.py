@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Settings:
-    """What the person asked for."""
+    """The options of the run."""
 
     quick: bool = False
     maps: Path | None = None  # folder of .3dmap and .3dmap.3dscen files

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What Albertini's tables show in every world, as functions of a table: they judge the paper's rows and ours alike."""
+"""The orderings that Albertini's tables show in every world, as functions of a table: they judge both rows alike."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Ordering:
 
 
 def greedy_closes_fewest(first: Rows, _second: Rows) -> tuple[bool, str]:
-    """Of the three kinds of search and the two that take short cuts."""
+    """The ordering of the three kinds of search and the two that take short cuts."""
     rest = min(first[name].closed for name in ALGORITHMS if not name.startswith(_GREEDY))
     return first[_GREEDY].closed < rest, f"{first[_GREEDY].closed:.0f} against at least {rest:.0f}"
 
@@ -63,7 +63,7 @@ def lazy_checks_sight_less(first: Rows, _second: Rows) -> tuple[bool, str]:
 
 
 def multi_closes_fewer(first: Rows, second: Rows) -> tuple[bool, str]:
-    """What the targets of a group share is closed once."""
+    """Nodes that the targets of a group share are closed once."""
     shares = {name: second[name].closed / first[name].closed for name in _REUSING}
     return max(shares.values()) < 1, ", ".join(f"{name} x {share:.2f}" for name, share in shares.items())
 
@@ -87,7 +87,7 @@ def second_closes_fewer(first: Rows, second: Rows) -> tuple[bool, str]:
 
 
 def second_is_about_as_long(first: Rows, second: Rows) -> tuple[bool, str]:
-    """Of the algorithms that leave the edges: those on edges depend on how many directions a node has."""
+    """The algorithms that leave the edges: those on edges depend on how many directions a node has."""
     ratios = [second[name].length / first[name].length for name in (_THETA, _LAZY)]
     return all(0.9 < ratio < 1.1 for ratio in ratios), ", ".join(f"x {ratio:.3f}" for ratio in ratios)
 

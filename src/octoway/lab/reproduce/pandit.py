@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Pandit, section III, run again: nodes of USQ, A* in what it leaves, and view cones with and without it."""
+"""Pandit, section III, run again: nodes of USQ, A* on its leaves, and view cones with and without it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def reproduce(settings: Settings, watch: Watch) -> Reproduction:
     )
 
 
-# what is told -------------------------------------------------------------------------------------------------------
+# tables --------------------------------------------------------------------------------------------------------------
 
 
 def _figure_6(by_depth: dict[int, UnevenGrid]) -> Comparison:

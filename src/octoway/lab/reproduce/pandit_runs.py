@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Pandit's three experiments: nodes of USQ, A* in what it leaves, view cones with and without it."""
+"""Pandit's three experiments: nodes of USQ, A* on its leaves, view cones with and without it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _astar(space: NavSpace) -> tuple[Any, dict[str, int]]:
 
 
 def _local(place: Place) -> tuple[Any, dict[str, int]]:
-    """A* in the quantized bounds of what a ray hits."""
+    """A* in the quantized bounds of the obstacle that a ray hits."""
     found = ray_guided_path(
         place.world, scenes.START, scenes.GOAL, usq_edge=scenes.EDGE, placement="centres", refine=()
     )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 RESOLUTION = 0.25  # metres a voxel
 EDGE = 0.5  # the smallest cube of USQ
-SIDE = 16.0  # of figure 6's cube
+SIDE = 16.0  # side of figure 6's cube
 
 _X = [[(7, 5, 4), (10, 11, 10)]]  # one solid body
 _Y = [  # four walls round a hole, somewhat below the straight line from A to B

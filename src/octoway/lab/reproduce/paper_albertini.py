@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What Albertini prints: tables 1 to 12 of section 7, and which of their rows cannot be right."""
+"""Albertini's printed figures: tables 1 to 12 of section 7, and the rows that cannot be right."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What Massonnat prints: tables 6.1 to 6.4. Figures 6.6 to 6.13 are pictures, known by what the text says of them."""
+"""Massonnat's printed figures: tables 6.1 to 6.4. Figures 6.6 to 6.13 are pictures, known by the text about them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LENGTHS: dict[str, tuple[float, ...]] = {
 # Numbers in the text about the pictures.
 VOXELS_FINE_MS = 200.0  # figure 6.8: "average compute times exceed 200 milliseconds"
 OCTREE_MS = 10.0  # figure 6.6: "on average stays below 10 milliseconds"
-REFINEMENT_SHARE = 0.10  # of the cost on large maps: "less than 10% of the total cost on average"
+REFINEMENT_SHARE = 0.10  # share of the cost on large maps: "less than 10% of the total cost on average"
 SHORTER_THAN_JPS = 0.05  # figure 6.11: "5% lower"
 JPS_SPEEDUP = {"mean": 2.29, "median": 2.71}  # figure 6.10: geometric means over 22 maps
 OCTREE_SPEEDUP = {"BA1": 2.0, "Full4": 0.5}  # figure 6.12: "two times faster", "two times slower"

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What Pandit prints: no table at all. Figures 6 to 9 are pictures, known by what the text says of them."""
+"""Pandit's printed figures: no table at all. Figures 6 to 9 are pictures, known by the text about them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What Wardhana et al. print: tables 1 to 3, and the sizes that sections 7 and 7.3 tell."""
+"""The printed figures of Wardhana et al.: tables 1 to 3, and the sizes that sections 7 and 7.3 tell."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Town:
     regions: tuple[int, int, int]
     waypoints: int
     edges: int
-    kilobytes: tuple[int, int]  # of a file, least and most over the motion sets
+    kilobytes: tuple[int, int]  # size of a file, least and most over the motion sets
 
 
 KAMPONG_GLAM = Town("Kampong Glam", (488.65, 510.9, 80.29), (10, 11, 2), 41_365, 1_474_971, (16, 34))

@@ -56,10 +56,10 @@ def write_page(file: Path, result: Reproduction, machine: dict[str, Any], comman
     pictures = write_pictures(file, {**result.pictures, **draw(result.plots)})
     here = ", ".join(f"{key} {value}" for key, value in machine.items() if value is not None)
     lines = [f"# {result.paper}", "", f"- Command: {command}", f"- Machine: {here}", f"- {LEGEND}"]
-    lines += ["", "## What differs from the paper", ""]
+    lines += ["", "## Differences from the paper", ""]
     lines += [f"- {topic}: {text}" for topic, text in result.conditions.items()]
     lines += [f"- left out: {what}" for what in result.left_out]
-    lines += ["", "## What the paper says, and whether it holds here", "", *(f"- {claim}" for claim in result.claims)]
+    lines += ["", "## The paper's claims, and whether they hold here", "", *(f"- {claim}" for claim in result.claims)]
     for comparison in result.comparisons:
         lines += [*table_lines(as_table(comparison)), *(line for note in comparison.notes for line in ("", note))]
     write_atomically(file, ("\n".join([*lines, *picture_lines(pictures)]) + "\n").encode())

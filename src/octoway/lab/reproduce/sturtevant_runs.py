@@ -152,7 +152,7 @@ def draw_problems(
 def is_sound(
     path: TerrainPath, terrain: NDArray[np.uint8], costs: Costs, start: NDArray[np.int64], goal: NDArray[np.int64]
 ) -> bool:
-    """Look at a path without our searches: its ends, its steps, and what they cost by the half/half rule."""
+    """Check a path without our searches: its ends, its steps, and their cost by the half/half rule."""
     if not path.found:
         return False
     cells = path.cells[:, :2]

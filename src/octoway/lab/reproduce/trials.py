@@ -53,7 +53,7 @@ class Stage:
     space: NavSpace
     source: NDArray[np.float64]
     groups: NDArray[np.float64]
-    options: Mapping[str, Any] = field(default_factory=dict)  # of find_path: how the graph is connected
+    options: Mapping[str, Any] = field(default_factory=dict)  # options of find_path: how the graph is connected
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What was measured in one stage, by mode and algorithm."""
+    """The measurements of one stage, by mode and algorithm."""
 
     nodes: int
     rows: Mapping[str, Mapping[str, Row]]

@@ -52,7 +52,7 @@ def reproduce(settings: Settings, watch: Watch) -> Reproduction:
     )
 
 
-# what is told --------------------------------------------------------------------------------------------------------
+# tables --------------------------------------------------------------------------------------------------------------
 
 
 def _sizes(runs: Runs) -> Comparison:
@@ -174,7 +174,7 @@ def _conditions(quick: bool) -> dict[str, str]:
 
 
 def claims(runs: Runs) -> list[Claim]:
-    """What the paper says, and what an exact mode promises."""
+    """The claims of the paper, and the promise of an exact mode."""
     return [
         _success(runs),
         *_lengths(runs),

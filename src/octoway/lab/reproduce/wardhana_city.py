@@ -67,7 +67,7 @@ def make_city(regions: tuple[int, int, int], seed: int) -> CityGraph:
 
 
 def motion_classes(solid: Voxels, step: int = 1) -> tuple[Voxels, Voxels]:
-    """Which free voxels have ground below, and which touch something beside the floor that they stand on."""
+    """Masks of the free voxels with ground below, and of those that touch something beside the floor below them."""
     free = ~solid
     below = np.zeros_like(solid)
     below[:, :, 1:] = solid[:, :, :-1]
@@ -118,7 +118,7 @@ def touched_voxels(offset: Offset) -> tuple[Offset, ...]:
 
 
 def _touches(offset: Offset, voxel: Offset) -> bool:
-    """Whether t * offset, 0 <= t <= 1, comes within half a voxel of the voxel's middle on every axis."""
+    """Return True if t * offset, 0 <= t <= 1, comes within half a voxel of the voxel's middle on every axis."""
     low, high = (0, 1), (1, 1)  # as fractions
     for d, v in zip(offset, voxel, strict=True):
         if d == 0:
@@ -138,7 +138,7 @@ class _Voxels:
     solid: NDArray[np.bool_]
     surface: NDArray[np.bool_]
     adhesive: NDArray[np.bool_]
-    number: NDArray[np.int32]  # of each voxel's waypoint, or -1
+    number: NDArray[np.int32]  # number of each voxel's waypoint, or -1
     waypoints: NDArray[np.int64]  # (n, 3)
     in_air: NDArray[np.bool_]  # (n,) of the sparse lattice
 

@@ -33,7 +33,7 @@ WAYS = (PLAIN, *SCHEMES, LABELS, EXACT)
 
 @dataclass(frozen=True)
 class Plan:
-    """What is run on one city."""
+    """The runs on one city."""
 
     regions: tuple[int, int, int]
     group: int  # regions a side; one waypoint of each group is an end of paths
@@ -63,7 +63,7 @@ class SetRun:
 
     @property
     def with_path(self) -> NDArray[np.bool_]:
-        """Which pairs plain search joins."""
+        """Mask of the pairs that plain search joins."""
         return np.array([leg.found for leg in self.legs[PLAIN]], dtype=bool)
 
     def agreeing(self, way: str) -> int:

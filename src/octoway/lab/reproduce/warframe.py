@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""The thesis' large maps, if a folder holds them: figures 6.9 to 6.12."""
+"""The paper's large maps, if a folder holds them: figures 6.9 to 6.12."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WITHOUT = "figures 6.9 to 6.12 and Complex in table 6.1: they need --maps with C
 
 
 def run(settings: Settings, limit: int, passes: int, watch: Watch) -> dict[str, MapOutcome]:
-    """Measure the thesis' pipeline and JPS-3D on all maps of the folder; if quick, on those of figure 6.9."""
+    """Measure the paper's pipeline and JPS-3D on all maps of the folder; if quick, on those of figure 6.9."""
     sources = find_sources([str(settings.maps)])
     chosen = [source for source in sources if source.name in _REFINED] if settings.quick else sources
     methods = [*handmade.refined("merged"), *choose_methods([JPS])]
@@ -66,7 +66,7 @@ def plots(maps: Mapping[str, MapOutcome]) -> list[Plot]:
 
 
 def refinement_share(outcome: MapOutcome, method: str = BEST) -> float:
-    """What refinement takes of the whole time: what the raw pipeline does not need."""
+    """The share of refinement in the whole time: the part that the raw pipeline does not need."""
     return 1 - milliseconds(outcome, MERGED[0]) / milliseconds(outcome, method)
 
 
@@ -82,7 +82,7 @@ def jps_speedup(outcome: MapOutcome, statistic: str) -> float:
 
 
 def claims(maps: Mapping[str, MapOutcome]) -> list[Claim]:
-    """What the text says of the large maps."""
+    """The claims on the large maps."""
     found = []
     if maps:
         share = float(np.mean([refinement_share(o) for o in maps.values()]))

@@ -45,7 +45,7 @@ def draw(scene: Scene) -> Iterator[Primitive | Note]:
 
 
 def largest(scene: Scene, boxes: NDArray[np.float64], share: float) -> NDArray[np.int64]:
-    """Which boxes are shown: those in sight, the largest where they are too many; ties by number."""
+    """Return the boxes to show: those in sight, the largest if they are too many; ties by number."""
     low, high = scene.bounds
     inside = np.flatnonzero(((boxes[:, 0] < high) & (boxes[:, 1] > low)).all(axis=1))
     if len(inside) <= scene.limit(share):
@@ -60,7 +60,7 @@ def glass(count: int) -> float:
 
 
 def volumes(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Of boxes (n, 2, 3)."""
+    """The volumes of boxes (n, 2, 3)."""
     return np.asarray((boxes[:, 1] - boxes[:, 0]).prod(axis=1))
 
 

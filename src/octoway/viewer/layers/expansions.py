@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What the search expanded, in order: a clock of its own replays it. Queries record it with trace=True."""
+"""The nodes that the search expanded, in order: a clock of its own replays it. Queries record it with trace=True."""
 
 from __future__ import annotations
 

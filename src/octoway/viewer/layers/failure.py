@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Why there is no path, or not quite the wanted one: the reason in words, and what is free near a blocked end."""
+"""The reason for a missing or partial path, in words, and the free space near a blocked end."""
 
 from __future__ import annotations
 

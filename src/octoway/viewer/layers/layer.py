@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a layer is: a name and a function from a scene to primitives. Shares of all layers add up to at most one."""
+"""A layer: a name and a function from a scene to primitives. Shares of all layers add up to at most one."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from octoway.viewer.scene import Scene
 
 SHARE = 0.01
-_MOST_PLACES = 400_000  # of things times frames, in each primitive
+_MOST_PLACES = 400_000  # things times frames, in each primitive
 
 
 def draw(scene: Scene) -> Iterator[Primitive | Note]:
@@ -99,7 +99,7 @@ def _paths(recording: Recording) -> Iterator[Primitive]:
 
 
 def _frames(count: int, things: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """Which frames are shown: all of them, unless they are too many to send."""
+    """Return the frames to show: all of them, unless they are too many to send."""
     every = -(-count * things // _MOST_PLACES)
     return np.arange(0, count, max(1, every))
 

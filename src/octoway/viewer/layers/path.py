@@ -42,7 +42,7 @@ def draw(scene: Scene) -> Iterator[Primitive | Note]:
         most = max(2, scene.limit(SHARE) // len(paths))
         points = path.points if len(path.points) <= most else path.points[_spread(len(path.points), most)]
         segments = polyline(points)
-        # Of a path with so many points that some are left out, links look like all else.
+        # If a path has so many points that some are left out, its links look like all else.
         leaps = path.leaps if len(points) == len(path.points) > 1 else np.zeros(len(segments), bool)
         colour = path.colour or _STAGE_COLOURS.get(path.name) or _OTHERS[number % len(_OTHERS)]
         width = path.width or _WIDTHS[number == len(paths) - 1]

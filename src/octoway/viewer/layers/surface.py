@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from octoway.viewer.scene import Scene
 
 SHARE = 0.5
-_SLIVER = 1e-6  # of a block: a plane on a border is not to show the block beyond it, whatever rounding did
+_SLIVER = 1e-6  # share of a block: a plane on a border must not show the block beyond it because of rounding
 _SIDES = ("-x", "+x", "-y", "+y", "-z", "+z")
 
 
@@ -87,7 +87,7 @@ def _cut_of(scene: Scene) -> tuple[int, float] | None:
 def _cut(
     solid: NDArray[np.bool_], low: NDArray[np.float64], step: float, cut: tuple[int, float] | None
 ) -> NDArray[np.bool_]:
-    """Take away what lies wholly beyond the plane, so that what is left is closed; what crosses it ends there."""
+    """Take away the boxes wholly beyond the plane, so that the rest is closed; boxes that cross it end there."""
     if cut is not None:
         axis, at = cut
         last = max(0, math.ceil((at - low[axis]) / step - _SLIVER))
@@ -115,7 +115,7 @@ def _kinds(scene: Scene, solid: NDArray[np.bool_], low: NDArray[np.float64], ste
 def _parts(
     solid: NDArray[np.bool_], terrain: NDArray[np.uint8] | None
 ) -> list[tuple[int | None, NDArray[np.int32], NDArray[np.uint8], NDArray[np.uint8]]]:
-    """The walls around the world by side, and before them what is left without them: boxes, faces and terrain."""
+    """The walls around the world by side, and first the rest without them: boxes, faces and terrain."""
     left = solid.view(np.uint8)
     walls = []
     for side in range(6):

@@ -1,3 +1,3 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""The page in a browser: one file a panel. All that panels do is to show a session and to tell it what was clicked."""
+"""The page in a browser: one file a panel. A panel only shows a session and passes clicks on to it."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Start and goal: what a click sets, handles to drag, and numbers to type."""
+"""Start and goal: set by a click, dragged by handles, or typed as numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HANDLE = 70.0  # pixels long
 
 
 class Ends:
-    """Where the path begins and ends."""
+    """The start and the goal of the path."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What is shown: layers, a plane that cuts the world open, colours, and how much one can look through."""
+"""The picture: layers, a plane that cuts the world open, colours, and opacity."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Look:
         when_changed(self._colour, page, "colour", lambda by: page.session.look(colour_by=by))
 
     def refresh(self) -> None:
-        """Show what is switched on."""
+        """Show the layers that are switched on."""
         for name, switch in self._switches.items():
             show(switch, value=name in self._page.shown)
         cut = self._page.session.options.cut

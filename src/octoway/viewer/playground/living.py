@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What moves: obstacles to put, to drag and to set in motion, agents, recordings, and the clock."""
+"""Movers: obstacles to put, to drag and to start, agents, recordings, and the clock."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway.dynamics import MOTIONS
+from octoway.dynamics import TRAJECTORIES
 from octoway.viewer.playground.panel import show, when_changed, when_pressed
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Living:
         with gui.add_folder("Obstacles and agents"):
             self._put = gui.add_button("Put an obstacle in the way", hint="Then drag it with the mouse.")
             self._count = gui.add_number("How many", 8, min=1, max=200, step=1)
-            self._motion = gui.add_dropdown("Motion", tuple(MOTIONS), initial_value="bounce")
+            self._trajectory = gui.add_dropdown("Trajectory", tuple(TRAJECTORIES), initial_value="bounce")
             self._draw = gui.add_button("Add moving obstacles")
             self._agents = gui.add_button("Add agents")
             self._clear = gui.add_button("Take all away", color="gray")
@@ -63,7 +63,7 @@ class Living:
 
     def _draw_some(self) -> None:
         session = self._page.session
-        session.draw_obstacles(int(self._count.value), self._motion.value, seed=len(session.movables))
+        session.draw_obstacles(int(self._count.value), self._trajectory.value, seed=len(session.movables))
 
     def _take_away(self) -> None:
         self._page.playing = False

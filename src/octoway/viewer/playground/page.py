@@ -54,8 +54,8 @@ TABS: tuple[tuple[str, tuple[Callable[[Page], Panel], ...]], ...] = (
 _SHADES = {"good": "#009e73", "bad": "#d55e00", "hint": "#0072b2"}
 _RUN = "run"  # a recording or a simulation, as the layer of moving things draws it
 _HEAVY = ("cells", "portals", "components", "clearance")  # layers of the whole space: not drawn anew at every tick
-_SIZE, _AZIMUTH, _ELEVATION = (760, 640), -60.0, 32.0  # what a page shows beside its panel, and from where
-_OPACITY, _MANY = 0.8, 20_000  # of the world, and of how many rectangles at most
+_SIZE, _AZIMUTH, _ELEVATION = (760, 640), -60.0, 32.0  # the picture beside the panel, and its eye
+_OPACITY, _MANY = 0.8, 20_000  # opacity of the world, and the most rectangles that get it
 _WIDTH = 350  # pixels of the panel
 _GROUND = (208, 215, 223)
 _PATIENCE = 1.0  # seconds between two drawings of those while time passes
@@ -79,7 +79,7 @@ class Page:
         self.session = Session(thing, choices)
         with contextlib.redirect_stdout(io.StringIO()):  # viser greets on stdout, where data goes
             self.server = viser.ViserServer(host=host, port=port, label="octoway", verbose=False)
-        # Viser would open a tunnel through a foreign host for anyone who asks; nobody may.
+        # Viser would open a tunnel through a foreign host for any client on request; that is shut.
         setattr(self.server, "request_share_url", lambda verbose=True: None)  # noqa: ARG005, B010
         self.url = f"http://{f'[{host}]' if ':' in host else host}:{self.server.get_port()}"
         self.canvas = ViserCanvas(self.server.scene)
@@ -87,9 +87,9 @@ class Page:
         if self.session.options.layers is not None:
             self.shown = set(self.session.options.layers)
         self.playing, self.speed = False, 1.0
-        self.opacity: float | None = None  # of the world; None: what suits it
+        self.opacity: float | None = None  # opacity of the world; None: a suitable one
         self.legend: dict[str, list[Row]] = {}  # by layer
-        self._drawn: dict[str, tuple[Any, ...]] = {}  # by heavy layer: what it was drawn for
+        self._drawn: dict[str, tuple[Any, ...]] = {}  # by heavy layer: the state for which it was drawn
         self._last_heavy = 0.0
         self._world: object = None
         self._ended = threading.Event()
@@ -118,13 +118,13 @@ class Page:
         self.do(f"click {time.monotonic()}", lambda: self.session.click(origin, direction))
 
     def _welcome(self, client: viser.ClientHandle) -> None:
-        """Viser aims the camera of those who come at what it was told; the limits of sight are set for each."""
+        """Aim the camera of each new client at the world; the limits of sight are set for each."""
         client.camera.far, client.camera.near = self._sight
 
     # doing -----------------------------------------------------------------------------------------------------------
 
     def do(self, key: str, action: Callable[[], object]) -> None:
-        """Let the session do something, and show what came of it. Of equal keys that wait, only the last is done."""
+        """Let the session do something, and show the outcome. If orders of one key wait, only the last is done."""
 
         def order() -> None:
             self.session.attempt(action)
@@ -172,7 +172,7 @@ class Page:
         )
 
     def _meet_world(self) -> None:
-        """Where the world is another one: look at it."""
+        """Look at the world if it is another one."""
         if self._world is self.session.base.world:
             return
         self._world = self.session.base.world

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a panel is, and how its controls talk to the page."""
+"""A panel, and how its controls talk to the page."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Plots:
             )
 
     def refresh(self) -> None:
-        """Draw what is new, some times a second."""
+        """Draw new points, some times a second."""
         timeline = self._page.session.timeline
         now = time.monotonic()
         if timeline.count == self._shown or (self._page.playing and now - self._last < _OFTEN):

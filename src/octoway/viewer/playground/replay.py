@@ -27,7 +27,7 @@ class Replay:
         when_pressed(self._all, page, "replay", lambda: self._replay(None))
 
     def refresh(self) -> None:
-        """As many steps as the search has."""
+        """Set the slider to as many steps as the search has."""
         session = self._page.session
         on = "expansions" in self._page.shown
         show(self._on, value=on)

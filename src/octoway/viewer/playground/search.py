@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from octoway.space.space import ALGORITHMS, DECOMPOSITIONS, PLACEMENTS, QUALITIES
 from octoway.travel.motions import MOTIONS
 from octoway.viewer.playground.panel import decimals, show, when_changed
-from octoway.viewer.session.wishes import BY_QUALITY, show_costs
+from octoway.viewer.session.search_options import BY_QUALITY, show_costs
 
 if TYPE_CHECKING:
     from octoway.viewer.playground.page import Page
@@ -34,7 +34,7 @@ class Search:
             self._cells = gui.add_dropdown("Cells", DECOMPOSITIONS, initial_value=session.space.decomposition)
             self._radius = gui.add_slider("Radius (m)", 0.0, 1.0, 0.01, 0.0)
             self._costs = gui.add_text(
-                "Costs", initial_value="", hint="Of terrains, e.g. 1: 2.5, 3: inf. Others cost 1 a metre."
+                "Costs", initial_value="", hint="Costs of terrains, e.g. 1: 2.5, 3: inf. Others cost 1 a metre."
             )
             self._motions = {name: gui.add_checkbox(f"Move: {name}", initial_value=True) for name in MOTIONS}
             for name in ("quality", "algorithm", "placement"):
@@ -48,20 +48,20 @@ class Search:
         self._told: tuple[Any, object] = None, None  # costs that their field tells, and of which world
 
     def refresh(self) -> None:
-        """Show what is chosen."""
+        """Show the chosen options."""
         session = self._page.session
         if self._world is not session.base.world:
             self._world = session.base.world
             step = float(f"{_RADII * session.space.resolution / _STEPS:.1g}")
             show(self._radius, max=round(_STEPS * step, 9), step=step, precision=decimals(session.space.resolution))
-        chosen: dict[str, Any] = session.wishes.chosen
+        chosen: dict[str, Any] = session.search.chosen
         show(self._quality, value=chosen.get("quality", "good"))
         show(self._algorithm, value=chosen.get("algorithm", BY_QUALITY))
         show(self._placement, value=chosen.get("placement", BY_QUALITY))
         show(self._cells, value=session.space.decomposition)
         show(self._radius, value=float(session.radius))
         names = session.space.terrain_names
-        allowed = session.wishes.motions(names)
+        allowed = session.search.motions(names)
         for name, box in self._motions.items():
             show(box, value=name in allowed)
         costs, world = chosen.get("costs"), session.base.world
@@ -72,7 +72,7 @@ class Search:
     def _type_costs(self, text: str) -> None:
         session = self._page.session
         session.set_costs(text)
-        self._told = session.wishes.chosen.get("costs"), session.base.world  # in the person's own words
+        self._told = session.search.chosen.get("costs"), session.base.world  # in the person's own words
 
     def _tick_motions(self) -> None:
         self._page.session.set_motions([name for name, box in self._motions.items() if box.value])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Worlds:
-    """What is shown, and a field to show something else."""
+    """The name of the world, and a field to show another."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -29,7 +29,7 @@ class Worlds:
             when_pressed(self._load, page, "load", lambda: page.session.load(self._source.value))
 
     def refresh(self) -> None:
-        """Tell what the world and its space are."""
+        """Describe the world and its space."""
         session = self._page.session
         if self._told is session.space:  # counting voxels takes its time
             return

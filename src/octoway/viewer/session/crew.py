@@ -21,7 +21,7 @@ MOST = 1000
 
 
 class Crew:
-    """Agents in a space, and what they are told to do."""
+    """Agents in a space, and their orders."""
 
     def __init__(self, space: NavSpace) -> None:
         self._seed = 0
@@ -37,7 +37,7 @@ class Crew:
 
     @property
     def places(self) -> NDArray[np.float64]:
-        """Where they are, (n, 3)."""
+        """The places of the agents, (n, 3)."""
         return self._agents.positions
 
     @property
@@ -60,7 +60,7 @@ class Crew:
         return size
 
     def move_to(self, space: NavSpace) -> None:
-        """Stand in another space of the same world from now on, but for those whom an obstacle has covered."""
+        """Move to another space of the same world, except for agents that an obstacle has covered."""
         places, radii = self.places, self._radii
         self._begin(space)
         for radius in np.unique(radii).tolist():
@@ -68,7 +68,7 @@ class Crew:
             self._put(here[np.asarray(space.is_free(here, radius=radius))], radius)
 
     def step(self, seconds: float, boxes: NDArray[np.float64], velocities: NDArray[np.float64]) -> None:
-        """Let time pass among obstacles; those who have arrived get another goal."""
+        """Let time pass among obstacles; agents that have arrived get another goal."""
         if not len(self):
             return
         resting = np.flatnonzero(self._agents.resting)

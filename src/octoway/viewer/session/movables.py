@@ -17,7 +17,7 @@ from octoway.errors import InvalidInputError
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.dynamics import Motion
+    from octoway.dynamics import Trajectory
     from octoway.space.space import NavSpace
 
 MOST = 500  # obstacles: each is a thing that a browser moves
@@ -28,7 +28,7 @@ class _Movable:
     handle: int
     centre: NDArray[np.float64]
     half: NDArray[np.float64]
-    motion: Motion | None = None
+    trajectory: Trajectory | None = None
     shift: NDArray[np.float64] = field(default_factory=lambda: np.zeros(3))  # how far a hand took it off its course
     held: bool = False
 
@@ -37,8 +37,8 @@ class _Movable:
         return np.stack([self.centre - self.half, self.centre + self.half])
 
     def place(self, tick: int) -> NDArray[np.float64]:
-        """Where it wants to be; what has left stays where it was last seen."""
-        point = None if self.motion is None or self.held else self.motion.at(tick)
+        """Return its wanted place; a thing that has left stays where it was last seen."""
+        point = None if self.trajectory is None or self.held else self.trajectory.at(tick)
         return self.centre if point is None else np.array(point) + self.shift
 
 
@@ -55,13 +55,13 @@ class Movables:
 
     @property
     def boxes(self) -> NDArray[np.float64]:
-        """Where they are, (n, 2, 3)."""
+        """The boxes of the obstacles, (n, 2, 3)."""
         return np.array([thing.box for thing in self._things], np.float64).reshape(-1, 2, 3)
 
     @property
     def in_motion(self) -> bool:
-        """Whether any of them moves by itself."""
-        return any(thing.motion is not None for thing in self._things)
+        """True if any of them moves by itself."""
+        return any(thing.trajectory is not None for thing in self._things)
 
     def add(self, centre: ArrayLike, size: ArrayLike | None = None) -> int:
         """Put a box somewhere, `size` (3,) metres wide; without one, an eighth of the world, and a voxel at least."""
@@ -69,12 +69,12 @@ class Movables:
         usual = np.maximum(np.full(3, sides.max() / 8), self._space.resolution)
         return self._put(to_point(centre, "centre"), (usual if size is None else to_point(size, "size")) / 2)
 
-    def draw(self, count: int, motion: str, seed: int = 0) -> None:
+    def draw(self, count: int, trajectory: str, seed: int = 0) -> None:
         """Add random obstacles that move by themselves."""
-        for drawn in draw_obstacles(self._space, to_count(count, "count"), motion, seed=seed):
-            centre = drawn.motion.at(self._tick)
+        for drawn in draw_obstacles(self._space, to_count(count, "count"), trajectory, seed=seed):
+            centre = drawn.trajectory.at(self._tick)
             if centre is not None:
-                self._put(np.array(centre), np.array(drawn.half_size), drawn.motion)
+                self._put(np.array(centre), np.array(drawn.half_size), drawn.trajectory)
 
     def drag(self, index: int, centre: ArrayLike) -> None:
         """Take an obstacle in the hand and put it somewhere; it stays there until `release`."""
@@ -84,9 +84,9 @@ class Movables:
         self._space.move_obstacle(thing.handle, thing.box)
 
     def release(self, index: int) -> None:
-        """Let go: what moves by itself goes on from here."""
+        """Let go: an obstacle that moves by itself goes on from here."""
         thing = self._thing(index)
-        point = None if thing.motion is None else thing.motion.at(self._tick)
+        point = None if thing.trajectory is None else thing.trajectory.at(self._tick)
         if point is not None:
             thing.shift = thing.centre - np.array(point)
         thing.held = False
@@ -117,12 +117,12 @@ class Movables:
         for thing in self._things:
             thing.handle = space.add_obstacle(thing.box)
 
-    def _put(self, centre: NDArray[np.float64], half: NDArray[np.float64], motion: Motion | None = None) -> int:
+    def _put(self, centre: NDArray[np.float64], half: NDArray[np.float64], trajectory: Trajectory | None = None) -> int:
         require_finite(centre, "centre")
         if len(self) >= MOST:
             raise InvalidInputError(f"a page shows at most {MOST} obstacles; take some away first")
         box = np.stack([centre - half, centre + half])
-        self._things.append(_Movable(self._space.add_obstacle(box), centre, half, motion))
+        self._things.append(_Movable(self._space.add_obstacle(box), centre, half, trajectory))
         return len(self) - 1
 
     def _thing(self, index: int) -> _Movable:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""The sentence that a page shows: what was found, what is wrong, or what to do next."""
+"""The sentence that a page shows: a result, a fault, or the next step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Notice:
 
 
 def of_result(result: PathResult, seconds: float) -> Notice:
-    """What came of a query."""
+    """Describe the result of a query."""
     if not len(result.points):
         return Notice(BAD, f"No path: {result.reason}.")
     ends = (("start", result.snapped_start), ("goal", result.snapped_goal))
@@ -44,12 +44,12 @@ def of_result(result: PathResult, seconds: float) -> Notice:
 
 
 def _cost_of(result: PathResult) -> str:
-    """What it costs, where that is not its length."""
+    """Its cost, if that is not its length."""
     return "" if abs(result.cost - result.length) <= 1e-6 * result.length else f" (cost {result.cost:.2f})"
 
 
 def of_repair(reason: str, result: PathResult, seconds: float) -> Notice:
-    """What came of a path after something moved."""
+    """Describe a path after something moved."""
     if not len(result.points):
         return Notice(BAD, f"No path any more: {result.reason}.")
     words = {
@@ -64,7 +64,7 @@ def of_repair(reason: str, result: PathResult, seconds: float) -> Notice:
 
 
 def outside(name: str, end: NDArray[np.float64], nearest: NDArray[np.float64] | None) -> str:
-    """An end that lies outside the world, and what is free near it."""
+    """Describe an end outside the world, and the free space near it."""
     what = f"No path: the {name} {show_point(end)} lies outside the world"
     return (
         f"{what}, and nothing in it is free."
@@ -79,7 +79,7 @@ def show_point(point: NDArray[np.float64]) -> str:
 
 
 def of_error(error: BaseException) -> Notice:
-    """What went wrong, as a sentence; nothing that a person does may end a page."""
+    """Describe a fault as a sentence; no action of a person may end a page."""
     text = str(error).strip() or type(error).__name__
     if isinstance(error, OSError) and error.strerror:
         text = f"cannot read {error.filename}: {error.strerror}" if error.filename else error.strerror

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A start, a goal, wishes, and the path between: the part of a session that stands still."""
+"""A start, a goal, search options, and the path between: the part of a session that stands still."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from octoway.travel.motions import MOTIONS
 from octoway.viewer.picking import pick
 from octoway.viewer.session import notice
 from octoway.viewer.session.notice import BAD, HINT, Notice
+from octoway.viewer.session.search_options import SearchOptions, parse_costs
 from octoway.viewer.session.timeline import Timeline
-from octoway.viewer.session.wishes import Wishes, parse_costs
 from octoway.viewer.stages import STAGES, path_stages
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 
 class Planning:
-    """What is asked for, and what came of it. Methods raise as the rest of octoway does; `attempt` makes sentences."""
+    """A question and its answer. Methods raise as the rest of octoway does; `attempt` makes sentences."""
 
     def __init__(self, space: NavSpace, options: ViewOptions) -> None:
         self.space = space
         self.options = options
         self.pairs: Any = ()  # starts and goals that the world suggests
-        self.wishes = Wishes()
+        self.search = SearchOptions()
         self.timeline = Timeline()
         self.shown_stages: set[str] = set()
         self.given: tuple[NamedPath, ...] = ()  # paths that came with the scene, until another one is asked for
@@ -56,8 +56,8 @@ class Planning:
         self.result: PathResult | None = None
         self.stages: tuple[NamedPath, ...] = ()
         self.given = ()
-        self.step: int | None = None  # of the replay; None: all
-        self.nearest: tuple[str, Place] | None = None  # of an end that is blocked: which, and where it could be
+        self.step: int | None = None  # step of the replay; None: all
+        self.nearest: tuple[str, Place] | None = None  # for a blocked end: which one, and a free place
         self._traced: PathResult | None = None
         self._watch: Watch | None = None
 
@@ -110,7 +110,7 @@ class Planning:
         (self.set_start if name == "start" else self.set_goal)(point)
 
     def picked(self, origin: ArrayLike, direction: ArrayLike) -> Place | None:
-        """Half a voxel before what a ray hits; where a body does not fit there, the nearest place where it does."""
+        """Return a place half a voxel before a hit; if a body does not fit there, the nearest place where it does."""
         low, high = self.space.bounds
         within = np.stack([low, high])
         if self.options.cut is not None:
@@ -120,20 +120,20 @@ class Planning:
         if hit is None:
             return None
         point = np.clip(hit.above(), low, high)
-        nearest = self.space.nearest_free(point, radius=self.wishes.radius)
+        nearest = self.space.nearest_free(point, radius=self.search.radius)
         return point if nearest is None else nearest
 
     # the path --------------------------------------------------------------------------------------------------------
 
     def choose(self, name: str, value: Any) -> None:
         """Choose an option of the query, and ask again."""
-        self.wishes.choose(name, value, self.space.terrain_names)
+        self.search.choose(name, value, self.space.terrain_names)
         self.ask()
 
     @property
     def radius(self) -> float:
-        """Of the body, in metres: as chosen, or the space's own."""
-        return self.space.radius if self.wishes.radius is None else self.wishes.radius
+        """The radius of the body, in metres: as chosen, or the space's own."""
+        return self.space.radius if self.search.radius is None else self.search.radius
 
     def set_radius(self, metres: float) -> None:
         """Choose the radius of the body."""
@@ -145,7 +145,7 @@ class Planning:
 
     def set_motions(self, names: Collection[str]) -> None:
         """Choose the ways to move. All of them are no choice, unless prices of some forbid the others."""
-        is_all = set(names) == set(MOTIONS) and "motion_costs" not in self.wishes.chosen
+        is_all = set(names) == set(MOTIONS) and "motion_costs" not in self.search.chosen
         self.choose("motion", None if is_all else tuple(names))
 
     def ask(self) -> None:
@@ -160,27 +160,27 @@ class Planning:
         result = self._search(self.start, self.goal)
         self.timeline.add(None, result.stats.wall_seconds)
         if result.found:
-            self.stages = path_stages(self.space, self.start, self.goal, **self.wishes.options(self.space))
+            self.stages = path_stages(self.space, self.start, self.goal, **self.search.options(self.space))
 
     def _search(self, start: Place, goal: Place) -> PathResult:
-        self.result = result = self.wishes.ask(self.space, start, goal)
+        self.result = result = self.search.ask(self.space, start, goal)
         self.notice = notice.of_result(result, result.stats.wall_seconds)
-        self._watch = self.space.watch(result) if result.found and self.wishes.is_plain else None
+        self._watch = self.space.watch(result) if result.found and self.search.is_plain else None
         self._keep_nearest(result)
         return result
 
     def _keep_nearest(self, result: PathResult) -> None:
-        """Where a blocked end could be moved to."""
+        """Return a free place for a blocked end."""
         blocked = result.status.name.removesuffix("_BLOCKED").lower()
         known = result.nearest_free is not None and blocked in ("start", "goal")
         self.nearest = (blocked, result.nearest_free) if known and result.nearest_free is not None else None
 
     def _is_outside(self, name: str, end: Place) -> bool:
-        """Say so if an end lies outside the world, where no query begins; and what is near."""
+        """Say so if an end lies outside the world, where no query begins, and offer a place nearby."""
         low, high = self.space.bounds
         if ((end >= low) & (end <= high)).all():
             return False
-        nearest = self.space.nearest_free(np.clip(end, low, high), radius=self.wishes.radius)
+        nearest = self.space.nearest_free(np.clip(end, low, high), radius=self.search.radius)
         self.nearest = None if nearest is None else (name, nearest)
         self.notice = Notice(BAD, notice.outside(name, end, nearest))
         return True
@@ -195,7 +195,7 @@ class Planning:
 
     @property
     def trace(self) -> SearchTrace | None:
-        """What the search expanded, in order."""
+        """The nodes that the search expanded, in order."""
         traced = self.traced()
         return None if traced is None else traced.trace
 
@@ -204,7 +204,7 @@ class Planning:
         if self.result is None or self.start is None or self.goal is None:
             return None
         if self._traced is None:
-            self._traced = self.wishes.ask(self.space, self.start, self.goal, trace=True)
+            self._traced = self.search.ask(self.space, self.start, self.goal, trace=True)
         return self._traced
 
     def replay(self, step: int | None) -> None:

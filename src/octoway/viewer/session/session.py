@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A session: one world, what a person does in it, and what moves there. One thread at a time uses it."""
+"""A session: one world, a person's actions in it, and its movers. One thread at a time uses it."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ TICK = 0.05  # seconds of simulated time
 
 
 class Session(Planning):
-    """What a person does, and what is there to see because of it."""
+    """A person's actions, and the picture that follows from them."""
 
     def __init__(self, thing: NavSpace | World | Scene, choices: Mapping[str, Any] | None = None) -> None:
         """`choices` are those of `find_path`, as far as a page offers them."""
         super().__init__(_space_of(thing), thing.options if isinstance(thing, Scene) else ViewOptions())
         self.click_sets = IN_TURN
         for name, value in (choices or {}).items():
-            self.wishes.choose(name, value, self.space.terrain_names)
+            self.search.choose(name, value, self.space.terrain_names)
         self._open(thing, self.space)
 
     def open(self, thing: NavSpace | World | Scene) -> None:
-        """Begin with another world; the wishes stay, everything else was of the old one."""
+        """Begin with another world; the search options stay, everything else belonged to the old one."""
         space = _space_of(thing)
-        self.wishes.check(space.terrain_names)
+        self.search.check(space.terrain_names)
         self._open(thing, space)
 
     def _open(self, thing: NavSpace | World | Scene, space: NavSpace) -> None:
@@ -78,11 +78,11 @@ class Session(Planning):
     # worlds ----------------------------------------------------------------------------------------------------------
 
     def load(self, source: str | PathLike[str]) -> None:
-        """Show another world: a scene, a world file or a saved space. Where that fails, all stays as it is."""
+        """Show another world: a scene, a world file or a saved space. If that fails, all stays as it is."""
         text = str(source).strip()
         opened = open_source(text)
         space = _space_of(opened)
-        self.wishes.forget_world()
+        self.search.forget_world()
         self._open(opened, space)
         self.title = text
 
@@ -119,7 +119,7 @@ class Session(Planning):
         else:  # in turn, and both are set or none: begin again
             self.set_ends(point, None)
 
-    # what moves ------------------------------------------------------------------------------------------------------
+    # movers ----------------------------------------------------------------------------------------------------------
 
     def add_obstacle(self, centre: ArrayLike, size: ArrayLike | None = None) -> int:
         """Put a box somewhere; the path goes round it."""
@@ -136,9 +136,9 @@ class Session(Planning):
         half = along[-1] / 2
         return self.add_obstacle([np.interp(half, along, points[:, axis]) for axis in range(3)])
 
-    def draw_obstacles(self, count: int, motion: str = "bounce", seed: int = 0) -> None:
+    def draw_obstacles(self, count: int, trajectory: str = "bounce", seed: int = 0) -> None:
         """Add random obstacles that move by themselves as time passes."""
-        self.movables.draw(count, motion, seed)
+        self.movables.draw(count, trajectory, seed)
         self._take_in()
 
     def drag_obstacle(self, index: int, centre: ArrayLike) -> None:
@@ -183,7 +183,7 @@ class Session(Planning):
 
     @property
     def is_alive(self) -> bool:
-        """Whether anything happens as time passes."""
+        """True if anything happens as time passes."""
         return self.movables.in_motion or len(self.crew) > 0 or self.recording is not None or self.show is not None
 
     def tick(self, seconds: float = TICK) -> None:
@@ -214,7 +214,7 @@ class Session(Planning):
             return False
         self.stages, self.given, self._traced, self.step = (), (), None, None
         watch = self._watch
-        if watch is None or not self.space.is_free(watch.points[0], radius=self.wishes.radius):
+        if watch is None or not self.space.is_free(watch.points[0], radius=self.search.radius):
             self._search(self.start, self.goal)  # there was no path, or not a plain one, or its start is covered
             return True
         begin = time.perf_counter()
@@ -225,7 +225,7 @@ class Session(Planning):
         self._keep_nearest(replan.result)
         return True
 
-    # what there is to see --------------------------------------------------------------------------------------------
+    # picture ---------------------------------------------------------------------------------------------------------
 
     def look(self, **options: Any) -> None:
         """Change how one looks at the scene: cut=(axis, metres), colour_by=, layers=."""

@@ -23,13 +23,13 @@ class Show(Protocol):
 
     @property
     def space(self) -> NavSpace:
-        """Where it takes place."""
+        """The space in which it takes place."""
 
     def step(self) -> tuple[float | None, float | None]:
         """Let one tick pass; returns the seconds that its updates and its planning took, as far as it knows them."""
 
     def moment(self) -> Recording:
-        """Where everything is now, as a recording of one frame."""
+        """The present places of everything, as a recording of one frame."""
 
     def close(self) -> None:
         """Take it out of the space."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a person may type to see another world: the name of a scene, a world file, or a saved space."""
+"""The texts that show another world: the name of a scene, a world file, or a saved space."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPACE_SUFFIX = ".octoway"
 
 
 def open_source(text: str) -> World | NavSpace:
-    """Make a scene, or read a file; says what can be typed where that is not possible."""
+    """Make a scene, or read a file; the error lists the possible texts."""
     name = text.strip().strip("'\"")
     if not name:
         raise InvalidInputError(f"type the name of a scene ({', '.join(scenes.names())}) or of a file")

@@ -12,7 +12,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_KEPT = 240  # what a small plot can show
+_KEPT = 240  # as many as a small plot can show
 
 
 class Timeline:
@@ -23,7 +23,7 @@ class Timeline:
         self.count = 0
 
     def add(self, update: float | None, query: float | None) -> None:
-        """Keep the seconds of an update, of a query, or of both; what was not needed took none."""
+        """Keep the seconds of an update, of a query, or of both; a step that was not needed took none."""
         self._rows.append((self.count, 1e3 * (update or 0.0), 1e3 * (query or 0.0)))
         self.count += 1
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What the adapters share: import with a reason, and a clock around the call."""
+"""Shared by the adapters: import with a reason, and a clock around the call."""
 
 from __future__ import annotations
 

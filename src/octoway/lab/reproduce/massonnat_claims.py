@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What Massonnat's text says of the small maps, judged by this run; rules of lengths judge the thesis' table too."""
+"""The claims of Massonnat's text on the small maps, judged by this run; rules of lengths judge its table too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SAME_ORDER = 10**0.5  # nearer to the figure than to ten times or a tenth of it
 
 
 def of_counts(cells: Mapping[str, tuple[int, int, int]], maps: Mapping[str, MapOutcome]) -> list[Claim]:
-    """What the text says of cells and lengths; no clock has a part in it."""
+    """The claims on cells and lengths; no clock has a part in them."""
     fewer = [name for name, (voxels, octree, merged) in cells.items() if merged < octree < voxels]
     found = [
         Claim(
@@ -43,14 +43,14 @@ def of_counts(cells: Mapping[str, tuple[int, int, int]], maps: Mapping[str, MapO
 
 
 def _factors(cells: Mapping[str, tuple[int, int, int]]) -> Claim:
-    """How many times fewer cells each step leaves, beside the thesis' table."""
+    """How many times fewer cells each step leaves, beside the paper's table."""
     off = []
     for name, ours in cells.items():
         for step in (0, 1):
             factor = (ours[step] / ours[step + 1]) / (paper.CELLS[name][step] / paper.CELLS[name][step + 1])
             off.append(max(factor, 1 / factor))
     words = (
-        "the factors between voxels, octree leaves and merged cells are of the thesis' order of magnitude on every map"
+        "the factors between voxels, octree leaves and merged cells are of the paper's order of magnitude on every map"
     )
     return Claim("table 6.1", words, f"at most x {max(off):.2f} off", max(off) < _SAME_ORDER)
 
@@ -91,7 +91,7 @@ LENGTH_RULES = {
 
 
 def of_times(maps: Mapping[str, MapOutcome], by_size: Mapping[float, MapOutcome]) -> list[Claim]:
-    """What the text says of times."""
+    """The claims on times."""
     return [*_figure_6_6(maps), _figure_6_7(maps), _figure_6_8(by_size)]
 
 

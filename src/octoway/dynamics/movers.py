@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """How obstacles move (Massonnat 2023, section 5.4). `drawing.py` has them by name.
 
-A motion tells the centre of an obstacle in any tick: a function without memory, so that a run can be repeated, rewound
-or looked ahead. Only + - * / and sqrt are used, and so the same seed gives the same bytes everywhere.
+A trajectory gives the centre of an obstacle in any tick: a function without memory, so that a run can be repeated,
+rewound or looked ahead. Only + - * / and sqrt are used, and so the same seed gives the same bytes everywhere.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from octoway.space.space import NavSpace
 
 
-class Motion(Protocol):
-    """Where an obstacle is."""
+class Trajectory(Protocol):
+    """The place of an obstacle at a tick."""
 
     def at(self, tick: int) -> Point | None:
         """The centre in metres; None: it has left for good."""
@@ -49,7 +49,7 @@ class Bounce(Straight):
 
 
 class Wrap(Straight):
-    """What leaves comes back at the opposite border."""
+    """Come back at the opposite border after leaving."""
 
     def at(self, tick: int) -> Point | None:
         """Wind the straight line round the room."""
@@ -58,7 +58,7 @@ class Wrap(Straight):
 
 
 class Vanish(Straight):
-    """What leaves does not come back."""
+    """Leave and do not come back."""
 
     def at(self, tick: int) -> Point | None:
         """Follow the straight line out of the room."""
@@ -73,7 +73,7 @@ class Orbit:
     def __init__(self, centre: Point, radius: float, across: Point, along: Point, step: float) -> None:
         self._frame = list(zip(centre, across, along, strict=True))
         self._radius = radius
-        half = step / radius / 2  # of the angle a tick, taken for its tangent: a step is never longer than asked
+        half = step / radius / 2  # half the angle a tick, taken for its tangent: a step is never longer than asked
         self._turn = (1 - half * half) / (1 + half * half), 2 * half / (1 + half * half)
 
     def at(self, tick: int) -> Point | None:

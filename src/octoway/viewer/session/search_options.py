@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""How a person wants a path to be searched: the options of `find_path` that a page offers."""
+"""The options of `find_path` that a page offers, as a person has set them."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _OF_A_WORLD = ("radius", "costs", "filter")
 
 
 def query_takes(name: str) -> bool:
-    """Whether `find_path` has this option; a page shows no control for others."""
+    """Return True if `find_path` has this option; a page shows no control for others."""
     return name in ("quality", "radius") or name in Choices.__annotations__
 
 
-class Wishes:
+class SearchOptions:
     """The chosen options. `ask` puts the question with them."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Wishes:
 
     @property
     def is_plain(self) -> bool:
-        """Whether paths are those of a plain query, which can be watched and repaired."""
+        """True if paths are those of a plain query, which can be watched and repaired."""
         return not set(self.chosen) - {"radius", "quality"} and self.chosen.get("quality", "good") == "good"
 
     def choose(self, name: str, value: Any, names: Mapping[int, str]) -> None:
@@ -58,19 +58,19 @@ class Wishes:
         checked = None if value is None else _check(name, value)
         if checked is not None:
             wanted[name] = checked
-        _to_query(wanted, names)  # the door's own check, before anything is kept
+        _to_query(wanted, names)  # the query's own check, before anything is kept
         self.chosen = wanted
 
     def check(self, names: Mapping[int, str]) -> None:
-        """Make sure that a world with these names of terrains can be asked with what is chosen."""
+        """Make sure that the chosen options fit a world with these names of terrains."""
         _to_query(self.chosen, names)
 
     def forget_world(self) -> None:
-        """Take back what was meant for one world: in another, the same radius may be a giant's, and terrains differ."""
+        """Take back the options for one world: in another, the same radius may be a giant's, and terrains differ."""
         self.chosen = {name: value for name, value in self.chosen.items() if name not in _OF_A_WORLD}
 
     def motions(self, names: Mapping[int, str]) -> frozenset[str]:
-        """The ways to move that are allowed, whatever was said to allow them."""
+        """The allowed motions, however they were chosen."""
         return motion_names(_to_query(self.chosen, names).motion)
 
     def options(self, space: NavSpace) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class Wishes:
 
 
 def parse_costs(text: str, names: Mapping[int, str]) -> dict[int, float] | None:
-    """What terrains cost, as a person types it: "1: 2.5, mud: 4, 3: inf". Those that are not named cost 1 a metre.
+    """Parse costs of terrains as a person types them: "1: 2.5, mud: 4, 3: inf". Terrains without a cost take 1 a metre.
 
     `names` are those of terrains by their ids. Nothing typed is nothing chosen.
     """
@@ -107,9 +107,9 @@ def parse_costs(text: str, names: Mapping[int, str]) -> dict[int, float] | None:
 
 
 def show_costs(costs: TerrainCosts | None, names: Mapping[int, str], terrains: Collection[int]) -> str:
-    """What terrains cost, as a person would type it.
+    """Return costs of terrains as a person would type them.
 
-    `terrains` are those of the world. Costs that name some forbid all others: that need not be said of what is nowhere.
+    `terrains` are those of the world. Costs that name some forbid all others; terrains that occur nowhere are left out.
     """
     told = {*terrains, *names}
     prices = enumerate(terrain_costs(costs, names).tolist())
