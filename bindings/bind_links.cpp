@@ -9,7 +9,7 @@
 #include <bit>
 
 #include "bindings/convert.hpp"
-#include "core/query/placed_links.hpp"
+#include "core/api/placed_links.hpp"
 
 namespace octoway::core {
 

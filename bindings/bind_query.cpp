@@ -7,7 +7,7 @@
 
 #include "bindings/convert_answer.hpp"
 #include "bindings/convert_monitor.hpp"
-#include "core/query/places.hpp"
+#include "core/api/places.hpp"
 #include "core/query/travel_options.hpp"
 
 namespace octoway::core {

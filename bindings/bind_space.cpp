@@ -10,7 +10,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
-#include "core/query/ask.hpp"
+#include "core/api/ask.hpp"
 #include "core/search/graphs.hpp"
 
 namespace octoway::core {

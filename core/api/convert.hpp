@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/api/world_data.hpp"
-#include "core/query/ask.hpp"
+#include "core/api/ask.hpp"
 #include "octoway/space.hpp"
 
 namespace octoway::core {

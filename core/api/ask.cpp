@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/query/ask.hpp"
+#include "core/api/ask.hpp"
 
 #include <atomic>
 #include <limits>

@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "core/query/answer.hpp"
+#include "core/api/answer.hpp"
 #include "core/query/clear_path.hpp"
 
 namespace octoway::core {

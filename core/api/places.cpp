@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/query/places.hpp"
+#include "core/api/places.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/query/placed_links.hpp"
+#include "core/api/placed_links.hpp"
 
 namespace octoway::core {
 

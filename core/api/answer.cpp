@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/query/answer.hpp"
+#include "core/api/answer.hpp"
 
 #include <algorithm>
 #include <limits>

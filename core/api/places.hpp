@@ -4,7 +4,7 @@
 // Questions about points and lines, in metres: is it free, how far are the walls, what is in sight.
 #pragma once
 
-#include "core/query/ask.hpp"
+#include "core/api/ask.hpp"
 
 namespace octoway::core {
 
