@@ -29,10 +29,16 @@ double cost_of(const Link& link, double resolution) {
 LinkHandle add_link(NavSpace& live, const PointIn& a, const PointIn& b, std::optional<double> price,
                     MotionSet motion, bool one_way) {
   const View space = live.read();
-  Link link{space->enter(point(a), "a"), space->enter(point(b), "b"), 0.0, price, motion, one_way, 0};
+  Link link{enter(space->tables, point(a), "a"),
+            enter(space->tables, point(b), "b"),
+            0.0,
+            price,
+            motion,
+            one_way,
+            0};
   if (link.a == link.b)
     throw InvalidInput("a link leads from one place to another, but a and b are the same");
-  link.cost = cost_of(link, space->lattice().resolution);
+  link.cost = cost_of(link, space->tables.lattice.resolution);
   const nb::gil_scoped_release release;
   return live.add_link(link);
 }
@@ -46,12 +52,12 @@ Triple metres_of(const Lattice& lattice, QVec q) {
 std::vector<LinkTuple> links(const NavSpace& live) {
   const View space = live.read();
   std::vector<LinkTuple> out;
-  if (space->links() == nullptr) return out;
-  const Lattice& lattice = space->lattice();
-  for (const Link& link : space->links()->links)
+  if (space->tables.links == nullptr) return out;
+  const Lattice& lattice = space->tables.lattice;
+  for (const Link& link : space->tables.links->links)
     out.emplace_back(link.handle, metres_of(lattice, link.a), metres_of(lattice, link.b),
                      link.price.value_or(link.cost * lattice.resolution), link.motion, link.one_way,
-                     space->is_free(link.a) && space->is_free(link.b));
+                     is_free(space->tables, link.a) && is_free(space->tables, link.b));
   return out;
 }
 
@@ -61,8 +67,8 @@ constexpr std::uint64_t kOneWay = 8, kPriced = 16;
 RowsOut link_rows(const NavSpace& live) {
   const View space = live.read();
   std::vector<std::uint64_t> flat;
-  if (space->links() != nullptr)
-    for (const Link& link : space->links()->links) {
+  if (space->tables.links != nullptr)
+    for (const Link& link : space->tables.links->links) {
       flat.push_back(link.handle);
       for (const QVec& end : {link.a, link.b})
         for (int axis = 0; axis < 3; ++axis) flat.push_back(static_cast<std::uint64_t>(end[axis]));
@@ -87,8 +93,8 @@ void begin_links(NavSpace& live, const RowsIn& rows, LinkHandle next) {
               (flags & kOneWay) != 0,
               rows(i, 0)};
     if ((flags & kPriced) != 0) link.price = std::bit_cast<double>(rows(i, 7));
-    link.cost = cost_of(link, space->lattice().resolution);
-    const Box bounds = space->grid().bounds();
+    link.cost = cost_of(link, space->tables.lattice.resolution);
+    const Box bounds = space->tables.grid->bounds();
     if (flags > 31 || !bounds.contains(link.a) || !bounds.contains(link.b))
       throw CorruptData("link " + std::to_string(link.handle) + " makes no sense");
     table.links.push_back(link);

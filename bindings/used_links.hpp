@@ -24,13 +24,13 @@ inline double price_of(const UsedLink& link, const Lattice& lattice) {
 
 /// The links that a path says it takes, up to the first that is not there, or does not lead from where the
 /// leg begins to where it ends: then fewer come back than were named.
-inline std::vector<UsedLink> find_used(const Tables& space, const std::vector<QVec>& path,
+inline std::vector<UsedLink> find_used(const Tables& tables, const std::vector<QVec>& path,
                                        const LinkLegs& legs) {
   std::vector<UsedLink> out;
   for (const auto& [leg, handle] : legs) {
     if (leg + 1 >= path.size() || (!out.empty() && leg <= out.back().leg))
       throw InvalidInput("links must name legs of the path, in order; " + std::to_string(leg) + " is none");
-    const Link* link = space.links() == nullptr ? nullptr : space.links()->find(handle);
+    const Link* link = !tables.links ? nullptr : tables.links->find(handle);
     if (link == nullptr) break;
     const bool along = path[leg] == link->a && path[leg + 1] == link->b;
     const bool against = path[leg] == link->b && path[leg + 1] == link->a && !link->one_way;
