@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/api/answer.hpp"
-#include "core/query/clear_path.hpp"
+#include "core/live/answer_query.hpp"
 
 namespace octoway::core {
 

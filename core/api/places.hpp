@@ -5,6 +5,8 @@
 #pragma once
 
 #include "core/api/ask.hpp"
+#include "core/query/distance_field.hpp"
+#include "core/query/polyline.hpp"
 
 namespace octoway::core {
 
