@@ -158,7 +158,7 @@ TerrainAnswer find_path(TerrainPlanner& live, const PointIn& start, const PointI
 TerrainAnswer search_cells(TerrainPlanner& live, const PointIn& start, const PointIn& goal,
                            const CostsIn& costs, const TerrainOptions& options, const CancelToken* cancel) {
   const CostTable table = cost_table(costs);
-  const GraphSearch search = search_named(options.search);
+  const PatchSearch search = search_named(options.search);
   const DVec from = point(start), to = point(goal);
   Monitor monitor = make_monitor(cancel);
   TerrainAnswer out;

@@ -52,7 +52,7 @@ TerrainAnswer as_answer(const TerrainGrid& grid, WholePath path) {
 TerrainAnswer search_grid(const TerrainGrid& grid, GraphScratchPool& pool, VoxelIn start, VoxelIn goal,
                           const CostsIn& costs, const TerrainOptions& options, const CancelToken* cancel) {
   const CostTable table = cost_table(costs);
-  const GraphSearch search = search_named(options.search);
+  const PatchSearch search = search_named(options.search);
   Monitor monitor = make_monitor(cancel);
   TerrainAnswer answer;
   {
@@ -228,7 +228,7 @@ void bind_terrain_grid(nb::module_& m) {
   bind_answers(m);
   m.def("graph_searches", [] {
     std::vector<std::string> names;
-    for (const NamedGraphSearch& s : graph_searches()) names.emplace_back(s.name);
+    for (const Algorithm& s : patch_searches()) names.emplace_back(s.name);
     return names;
   });
   nb::class_<GraphScratchPool>(m, "GraphScratchPool", "What searches reuse from query to query.")

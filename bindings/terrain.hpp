@@ -27,8 +27,8 @@ inline CostTable cost_table(const CostsIn& costs) {
   return table;
 }
 
-inline GraphSearch search_named(const std::string& name) {
-  return find_named(graph_searches(), name, "search").search;
+inline PatchSearch search_named(const std::string& name) {
+  return find_named(patch_searches(), name, "search").on_patches;
 }
 
 struct TerrainOptions {

@@ -44,9 +44,9 @@ void choose_terrain(const QueryOptions& options, AbstractChoice& choice) {
     throw InvalidInput("sector must be 8, 16 or 32 voxels, not " + std::to_string(edge));
   choice.sector = static_cast<std::size_t>(found - edges.begin());
   if (options.algorithm)
-    choice.refine.search = find_named(graph_searches(), *options.algorithm, "search of regions").search;
+    choice.refine.search = find_named(patch_searches(), *options.algorithm, "search of patches").on_patches;
   choice.refine.weight = options.weight.value_or(1.0);
-  if (choice.refine.weight != 1.0 && choice.refine.search != GraphSearch::WEIGHTED_ASTAR)
+  if (choice.refine.weight != 1.0 && choice.refine.search != PatchSearch::WEIGHTED_ASTAR)
     throw InvalidInput("with abstraction 'dta' a weight goes with algorithm 'weighted_astar'");
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/search/scratch.hpp"
 #include "core/space/tables.hpp"
 
 namespace octoway::core {

@@ -22,6 +22,7 @@
 #include "core/query/abstractions.hpp"
 #include "core/query/options.hpp"
 #include "core/query/reach.hpp"
+#include "core/search/scratch.hpp"
 #include "core/sight/nearest_solid.hpp"
 #include "core/sight/sight.hpp"
 #include "core/sight/sphere.hpp"

@@ -21,7 +21,7 @@ struct WholePath {
 };
 
 template <class SearchGraph>
-WholePath whole_path(const SearchGraph& graph, GraphSearch search, double weight, BudgetGuard& guard,
+WholePath whole_path(const SearchGraph& graph, PatchSearch search, double weight, BudgetGuard& guard,
                      GraphScratch& scratch) {
   WholePath path;
   const double begin = thread_cpu_seconds();
