@@ -2,173 +2,59 @@
 // SPDX-License-Identifier: MIT
 #include <nanobind/stl/vector.h>
 
-#include "bindings/bindings.hpp"
-#include "bindings/read_for.hpp"
-#include "core/agents/agents.hpp"
+#include "bindings/convert_agents.hpp"
+#include "bindings/convert_monitor.hpp"
+#include "core/agents/agent_group.hpp"
 
 namespace octoway::core {
 
 namespace {
 
 using namespace nb::literals;
-using IdsIn = nb::ndarray<const std::uint32_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-using OffsetsIn = nb::ndarray<const std::int64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-using IdsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
-using StatesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
-using FlagsOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
-using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
+using IdsIn = ColumnIn<std::uint32_t>;
 
-DVec row(const PointsIn& points, std::size_t i) {
-  return {points(i, 0), points(i, 1), points(i, 2)};
+auto add(AgentGroup& group, const NavSpace& space, const PointsIn& places, const AgentBody& body) {
+  return to_column(group.add(space, to_points(places), body));
 }
 
-/// Agents in the metres of one space.
-class AgentGroup {
- public:
-  AgentGroup(const NavSpace& live, const AgentRules& rules)
-      : lattice_(live.read()->tables.lattice), agents_(rules) {}
+void remove(AgentGroup& group, const IdsIn& ids) {
+  group.remove(as_span(ids));
+}
 
-  /// Lengths in metres.
-  IdsOut add(const NavSpace& live, const PointsIn& places, AgentBody body) {
-    const View space = live.read();
-    for (double* length : {&body.radius, &body.speed, &body.acceleration, &body.arrival, &body.look_ahead})
-      *length /= lattice_.resolution;
-    std::vector<std::uint32_t> ids;
-    for (std::size_t i = 0; i < places.shape(0); ++i) {
-      const QVec place = enter(space->tables, row(places, i), "positions", i);
-      ids.push_back(agents_.add(body, place));
-    }
-    return ids_out(std::move(ids));
-  }
-  void remove(const IdsIn& ids) {
-    for_each(ids, [&](std::uint32_t id, std::size_t) { agents_.remove(id); });
-  }
-  void set_goals(const NavSpace& live, const IdsIn& ids, const PointsIn& goals) {
-    const View space = live.read();
-    std::vector<QVec> entered;
-    for (std::size_t i = 0; i < goals.shape(0); ++i)
-      entered.push_back(enter(space->tables, row(goals, i), "goals", i));
-    for_each(ids, [&](std::uint32_t id, std::size_t i) { agents_.set_goal(id, entered[i]); });
-  }
-  void clear_goals(const IdsIn& ids) {
-    for_each(ids, [&](std::uint32_t id, std::size_t) { agents_.clear_goal(id); });
-  }
-  void set_courses(const IdsIn& ids, const OffsetsIn& offsets, const PointsIn& points) {
-    for_each(ids, [&](std::uint32_t id, std::size_t i) {
-      std::vector<QVec> course;
-      for (std::int64_t k = offsets(i); k < offsets(i + 1); ++k)
-        course.push_back(lattice_.to_sub(row(points, static_cast<std::size_t>(k))));
-      agents_.set_course(id, std::move(course));
-    });
-  }
-  IdsOut lost() const { return ids_out(agents_.lost()); }
-  void look_again() { agents_.look_again(); }
+void set_goals(AgentGroup& group, const NavSpace& space, const IdsIn& ids, const PointsIn& goals) {
+  group.set_goals(space, as_span(ids), to_points(goals));
+}
 
-  /// radii[i]: of the bodies that live in layer i.
-  void tick(const NavSpace& live, const std::vector<double>& radii, double seconds, const BoxesIn& boxes,
-            const PointsIn& velocities) {
-    const Layers layers(live, radii);
-    std::vector<MovingBox> movers;
-    for (std::size_t i = 0; i < boxes.shape(0); ++i)
-      movers.push_back({to_voxels({boxes(i, 0, 0), boxes(i, 0, 1), boxes(i, 0, 2)}),
-                        to_voxels({boxes(i, 1, 0), boxes(i, 1, 1), boxes(i, 1, 2)}),
-                        row(velocities, i) * (1.0 / lattice_.resolution)});
-    const nb::gil_scoped_release release;
-    agents_.tick(seconds, layers.spaces, movers);
-  }
-  void validate(const NavSpace& live, const std::vector<double>& radii) const {
-    agents_.validate(Layers(live, radii).spaces);
-  }
+void clear_goals(AgentGroup& group, const IdsIn& ids) {
+  group.clear_goals(as_span(ids));
+}
 
-  std::size_t size() const { return agents_.size(); }
-  PointsOut positions() const {
-    std::vector<DVec> out;
-    for (std::uint32_t id = 0; id < agents_.size(); ++id)
-      out.push_back(lattice_.to_metres(agents_.place(id)));
-    return points_to_numpy(out);
-  }
-  PointsOut velocities() const {
-    std::vector<DVec> out;
-    for (std::uint32_t id = 0; id < agents_.size(); ++id)
-      out.push_back(agents_.velocity(id) * lattice_.resolution);
-    return points_to_numpy(out);
-  }
-  PointsOut goals() const {
-    std::vector<DVec> out;
-    for (std::uint32_t id = 0; id < agents_.size(); ++id) out.push_back(lattice_.to_metres(agents_.goal(id)));
-    return points_to_numpy(out);
-  }
-  StatesOut states() const {
-    std::vector<std::uint8_t> out;
-    for (std::uint32_t id = 0; id < agents_.size(); ++id)
-      out.push_back(static_cast<std::uint8_t>(agents_.state(id)));
-    const std::size_t n = out.size();
-    return to_numpy<StatesOut>(std::move(out), {n});
-  }
-  /// Throws InvalidInput for an id that nobody has.
-  void check(const IdsIn& ids) {
-    for_each(ids, [](std::uint32_t, std::size_t) {});
-  }
-  FlagsOut alive() const {
-    return flags([&](std::uint32_t id) { return agents_.alive(id); });
-  }
-  FlagsOut have_goals() const {
-    return flags([&](std::uint32_t id) { return agents_.alive(id) && agents_.has_goal(id); });
-  }
-  NumbersOut travelled() const {
-    return numbers([&](std::uint32_t id) { return agents_.travelled(id) * lattice_.resolution; });
-  }
-  NumbersOut delays() const {
-    return numbers([&](std::uint32_t id) { return agents_.delay(id); });
-  }
-  NumbersOut radii() const {
-    return numbers([&](std::uint32_t id) { return agents_.body(id).radius * lattice_.resolution; });
-  }
-  const AgentTotals& totals() const { return agents_.totals(); }
+void set_courses(AgentGroup& group, const IdsIn& ids, const ColumnIn<std::int64_t>& offsets,
+                 const PointsIn& points) {
+  group.set_courses(as_span(ids), as_span(offsets), to_points(points));
+}
 
- private:
-  /// What agents live in, held for a tick.
-  struct Layers {
-    std::vector<View> readings;
-    std::vector<const Tables*> spaces;
+void check(const AgentGroup& group, const IdsIn& ids) {
+  group.check(as_span(ids));
+}
 
-    Layers(const NavSpace& live, const std::vector<double>& radii) {
-      for (const double radius : radii) readings.push_back(read_for(live, radius));
-      for (const View& reading : readings) spaces.push_back(&reading.tables());
-    }
-  };
+auto lost(const AgentGroup& group) {
+  return to_column(group.lost());
+}
 
-  DVec to_voxels(DVec metres) const { return (metres - lattice_.origin) * (1.0 / lattice_.resolution); }
-  static IdsOut ids_out(std::vector<std::uint32_t> ids) {
-    const std::size_t n = ids.size();
-    return to_numpy<IdsOut>(std::move(ids), {n});
-  }
-  template <class Value>
-  FlagsOut flags(const Value& value) const {
-    const std::size_t n = agents_.size();
-    auto* out = new bool[n];
-    nb::capsule owner(out, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
-    for (std::uint32_t id = 0; id < n; ++id) out[id] = value(id);
-    return FlagsOut(out, {n}, owner);
-  }
-  template <class Value>
-  NumbersOut numbers(const Value& value) const {
-    std::vector<double> out;
-    for (std::uint32_t id = 0; id < agents_.size(); ++id) out.push_back(value(id));
-    const std::size_t n = out.size();
-    return to_numpy<NumbersOut>(std::move(out), {n});
-  }
-  /// Nothing is done if an id is bad.
-  template <class Act>
-  void for_each(const IdsIn& ids, const Act& act) {
-    for (std::size_t i = 0; i < ids.shape(0); ++i)
-      if (!agents_.alive(ids(i))) throw InvalidInput("there is no agent " + std::to_string(ids(i)));
-    for (std::size_t i = 0; i < ids.shape(0); ++i) act(ids(i), i);
-  }
+void tick(AgentGroup& group, const NavSpace& space, const std::vector<double>& radii, double seconds,
+          const BoxesIn& boxes, const PointsIn& velocities) {
+  const std::vector<MovingBox> movers = to_movers(boxes, velocities);
+  Monitor monitor = make_monitor(nullptr);
+  const nb::gil_scoped_release release;
+  group.tick(space, radii, seconds, movers, monitor);
+}
 
-  Lattice lattice_;
-  Agents agents_;
-};
+void validate_group(const AgentGroup& group, const NavSpace& space, const std::vector<double>& radii) {
+  Monitor monitor = make_monitor(nullptr);
+  const nb::gil_scoped_release release;
+  group.validate(space, radii, monitor);
+}
 
 }  // namespace
 
@@ -196,26 +82,37 @@ void bind_agents(nb::module_& m) {
       .def_ro("arrived", &AgentTotals::arrived);
   nb::class_<AgentGroup>(m, "AgentGroup", "Many agents, tick by tick.")
       .def(nb::init<const NavSpace&, const AgentRules&>(), "space"_a, "rules"_a)
-      .def("add", &AgentGroup::add, "space"_a, "positions"_a, "body"_a)
-      .def("remove", &AgentGroup::remove, "ids"_a)
-      .def("set_goals", &AgentGroup::set_goals, "space"_a, "ids"_a, "goals"_a)
-      .def("clear_goals", &AgentGroup::clear_goals, "ids"_a)
-      .def("set_courses", &AgentGroup::set_courses, "ids"_a, "offsets"_a, "points"_a)
-      .def("check", &AgentGroup::check, "ids"_a)
-      .def("lost", &AgentGroup::lost)
+      .def("add", add, "space"_a, "positions"_a, "body"_a)
+      .def("remove", remove, "ids"_a)
+      .def("set_goals", set_goals, "space"_a, "ids"_a, "goals"_a)
+      .def("clear_goals", clear_goals, "ids"_a)
+      .def("set_courses", set_courses, "ids"_a, "offsets"_a, "points"_a)
+      .def("check", check, "ids"_a)
+      .def("lost", lost)
       .def("look_again", &AgentGroup::look_again)
-      .def("tick", &AgentGroup::tick, "space"_a, "radii"_a, "seconds"_a, "boxes"_a, "velocities"_a)
-      .def("validate", &AgentGroup::validate, "space"_a, "radii"_a)
+      .def("tick", tick, "space"_a, "radii"_a, "seconds"_a, "boxes"_a, "velocities"_a)
+      .def("validate", validate_group, "space"_a, "radii"_a)
       .def("__len__", &AgentGroup::size)
-      .def_prop_ro("positions", &AgentGroup::positions, nb::rv_policy::move)
-      .def_prop_ro("velocities", &AgentGroup::velocities, nb::rv_policy::move)
-      .def_prop_ro("goals", &AgentGroup::goals, nb::rv_policy::move)
-      .def_prop_ro("states", &AgentGroup::states, nb::rv_policy::move)
-      .def_prop_ro("alive", &AgentGroup::alive, nb::rv_policy::move)
-      .def_prop_ro("have_goals", &AgentGroup::have_goals, nb::rv_policy::move)
-      .def_prop_ro("travelled", &AgentGroup::travelled, nb::rv_policy::move)
-      .def_prop_ro("delays", &AgentGroup::delays, nb::rv_policy::move)
-      .def_prop_ro("radii", &AgentGroup::radii, nb::rv_policy::move)
+      .def_prop_ro(
+          "positions", [](const AgentGroup& g) { return points_to_numpy(g.positions()); },
+          nb::rv_policy::move)
+      .def_prop_ro(
+          "velocities", [](const AgentGroup& g) { return points_to_numpy(g.velocities()); },
+          nb::rv_policy::move)
+      .def_prop_ro(
+          "goals", [](const AgentGroup& g) { return points_to_numpy(g.goals()); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "states", [](const AgentGroup& g) { return to_column(g.states()); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "alive", [](const AgentGroup& g) { return to_flags(g.alive()); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "have_goals", [](const AgentGroup& g) { return to_flags(g.have_goals()); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "travelled", [](const AgentGroup& g) { return to_column(g.travelled()); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "delays", [](const AgentGroup& g) { return to_column(g.delays()); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "radii", [](const AgentGroup& g) { return to_column(g.radii()); }, nb::rv_policy::move)
       .def_prop_ro("totals", &AgentGroup::totals, nb::rv_policy::copy);
 }
 

@@ -8,7 +8,7 @@
 
 #include <bit>
 
-#include "bindings/convert.hpp"
+#include "bindings/convert_metres.hpp"
 #include "core/api/placed_links.hpp"
 
 namespace octoway::core {
@@ -18,7 +18,7 @@ namespace {
 using namespace nb::literals;
 using RowsOut = nb::ndarray<nb::numpy, std::uint64_t, nb::shape<-1, 9>>;
 using RowsIn = nb::ndarray<const std::uint64_t, nb::shape<-1, 9>, nb::c_contig, nb::device::cpu>;
-using LinkTuple = std::tuple<LinkHandle, Triple, Triple, double, MotionSet, bool, bool>;
+using LinkTuple = std::tuple<LinkHandle, PointOut, PointOut, double, MotionSet, bool, bool>;
 
 /// As queries see them: handle, a, b, cost in metres, motion, one way, whether both ends are free.
 std::vector<LinkTuple> links(const NavSpace& space) {

@@ -49,10 +49,10 @@ ManyAnswer answer_find_many(const NavSpace& space, const PointIn& source, const 
   });
 }
 
-NumbersOut distances_at(const HeldField& field, const PointsIn& points) {
+ColumnOut<double> distances_at(const HeldField& field, const PointsIn& points) {
   std::vector<double> out;
   for (const DVec& p : points_of(points)) out.push_back(field.at(p, out.size()));
-  return numbers_to_numpy(std::move(out));
+  return to_column(std::move(out));
 }
 
 void bind_options(nb::module_& m) {
@@ -196,7 +196,7 @@ void bind_questions(nb::class_<NavSpace>& space) {
       .def(
           "is_free",
           [](const NavSpace& s, const PointsIn& points, Radius radius, const QueryOptions& options) {
-            return mask_to_numpy(run_watched(
+            return to_flags(run_watched(
                 nullptr, [&](Monitor& m) { return are_free(s, points_of(points), radius, options, m); }));
           },
           "points"_a, "radius"_a.none() = nb::none(), "options"_a = no_options)
@@ -247,7 +247,7 @@ void bind_questions(nb::class_<NavSpace>& space) {
             Clearances found = run_watched(nullptr, [&](Monitor&) {
               return clearances(s, points_of(points), cap, gradient, bounds, threads);
             });
-            return std::pair(numbers_to_numpy(std::move(found.distances)), points_to_numpy(found.gradients));
+            return std::pair(to_column(std::move(found.distances)), points_to_numpy(found.gradients));
           },
           "points"_a, "cap"_a, "gradient"_a, "bounds"_a, "threads"_a,
           "Metres to the nearest solid voxel, and unit vectors away from it.")
@@ -261,7 +261,7 @@ void bind_questions(nb::class_<NavSpace>& space) {
           "widths",
           [](const NavSpace& s) {
             WidthsInMetres w = run_watched(nullptr, [&](Monitor& m) { return widths_in_metres(s, m); });
-            return std::pair(numbers_to_numpy(std::move(w.cells)), numbers_to_numpy(std::move(w.portals)));
+            return std::pair(to_column(std::move(w.cells)), to_column(std::move(w.portals)));
           },
           "The largest radius that fits through each cell and each portal, in metres.")
       .def(
@@ -273,7 +273,7 @@ void bind_questions(nb::class_<NavSpace>& space) {
       .def(
           "is_loaded",
           [](const NavSpace& s, const PointsIn& points) {
-            return mask_to_numpy(are_loaded(s, points_of(points)));
+            return to_flags(are_loaded(s, points_of(points)));
           },
           "points"_a)
       .def("floor_for", floor_for, "radius"_a.none(),

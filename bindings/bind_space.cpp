@@ -11,6 +11,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
 #include "core/api/ask.hpp"
+#include "core/search/crossing/relax.hpp"
 #include "core/search/graphs.hpp"
 
 namespace octoway::core {

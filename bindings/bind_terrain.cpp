@@ -10,7 +10,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
-#include "core/base/error.hpp"
+#include "core/live/ground_at.hpp"
 #include "core/voxels/frame.hpp"
 
 namespace octoway::core {
@@ -18,19 +18,9 @@ namespace octoway::core {
 namespace {
 
 using namespace nb::literals;
-using Shape3 = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
 using IdsIn = nb::ndarray<const std::uint8_t, nb::shape<-1, -1, -1>, nb::c_contig, nb::device::cpu>;
 using IdsOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, -1, -1>>;
-using BytesIn = nb::ndarray<const std::uint8_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
-using TableIn = nb::ndarray<const std::uint32_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-using TableOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
-using LabelsOut = nb::ndarray<nb::numpy, std::uint16_t, nb::shape<-1>>;
 using SharedTerrain = std::shared_ptr<const VoxelTerrain>;
-
-IVec vec(Shape3 s) {
-  return {std::get<0>(s), std::get<1>(s), std::get<2>(s)};
-}
 
 SharedTerrain shared(VoxelTerrain grid) {
   return std::make_shared<const VoxelTerrain>(std::move(grid));
@@ -51,57 +41,32 @@ IdsOut to_dense(const VoxelTerrain& grid) {
                                            static_cast<std::size_t>(s.z)});
 }
 
-std::vector<int> in_use(const VoxelTerrain& grid) {
-  std::vector<int> out;
-  const std::bitset<256> used = grid.in_use();
-  for (int id = 0; id < 256; ++id)
-    if (used[static_cast<std::size_t>(id)]) out.push_back(id);
-  return out;
+SharedTerrain cropped(const VoxelTerrain& grid, Triple lo, Triple hi) {
+  return shared(grid.cropped({to_voxel(lo), to_voxel(hi)}));
 }
 
-SharedTerrain cropped(const VoxelTerrain& grid, Shape3 lo, Shape3 hi) {
-  const Box box{vec(lo), vec(hi)};
-  if (box.empty() || intersect(box, grid.bounds()) != box)
-    throw InvalidInput("terrain can be cropped to a box inside it only");
-  return shared(grid.cropped(box));
-}
-
-SharedTerrain pasted(const VoxelTerrain& grid, const VoxelTerrain& part, Shape3 at) {
-  const Box box{vec(at), vec(at) + part.shape()};
-  if (intersect(box, grid.bounds()) != box) throw InvalidInput("a part of terrain must lie inside the whole");
-  return shared(grid.pasted(part, vec(at)));
+SharedTerrain pasted(const VoxelTerrain& grid, const VoxelTerrain& part, Triple at) {
+  return shared(grid.pasted(part, to_voxel(at)));
 }
 
 void bind_grid(nb::module_& m) {
   nb::class_<VoxelTerrain>(m, "VoxelTerrain", "A terrain id for every voxel.")
       .def_static("from_dense", from_dense, "ids"_a)
       .def_static(
-          "uniform", [](Shape3 shape, Terrain id) { return shared(VoxelTerrain(vec(shape), id)); }, "shape"_a,
-          "id"_a)
+          "uniform", [](Triple shape, Terrain id) { return shared(VoxelTerrain(to_voxel(shape), id)); },
+          "shape"_a, "id"_a)
       .def_static(
           "from_tiles",
-          [](Shape3 shape, const TableIn& table, const BytesIn& dense) {
-            return shared(VoxelTerrain::from_tiles(vec(shape), {table.data(), table.shape(0)},
-                                                   {dense.data(), dense.shape(0)}));
+          [](Triple shape, const ColumnIn<std::uint32_t>& table, const ColumnIn<std::uint8_t>& dense) {
+            return shared(VoxelTerrain::from_tiles(to_voxel(shape), as_span(table), as_span(dense)));
           },
           "shape"_a, "table"_a, "dense"_a)
-      .def("table",
-           [](const VoxelTerrain& g) {
-             std::vector<std::uint32_t> table = g.table();
-             const std::size_t n = table.size();
-             return to_numpy<TableOut>(std::move(table), {n});
-           })
-      .def("dense",
-           [](const VoxelTerrain& g) {
-             std::vector<std::uint8_t> bytes = g.dense();
-             const std::size_t n = bytes.size();
-             return to_numpy<BytesOut>(std::move(bytes), {n});
-           })
-      .def_prop_ro("shape",
-                   [](const VoxelTerrain& g) { return Shape3(g.shape().x, g.shape().y, g.shape().z); })
+      .def("table", [](const VoxelTerrain& g) { return to_column(g.table()); })
+      .def("dense", [](const VoxelTerrain& g) { return to_column(g.dense()); })
+      .def_prop_ro("shape", [](const VoxelTerrain& g) { return to_triple(g.shape()); })
       .def_prop_ro("bytes", &VoxelTerrain::bytes)
       .def("to_dense", to_dense)
-      .def("in_use", in_use, "Ids, ascending.")
+      .def("in_use", &VoxelTerrain::ids_in_use, "Ids, ascending.")
       .def(
           "painted",
           [](const VoxelTerrain& g, const Cover& c, Terrain id) { return shared(g.painted(c.boxes, id)); },
@@ -109,7 +74,7 @@ void bind_grid(nb::module_& m) {
       .def("cropped", cropped, "lo"_a, "hi"_a)
       .def("pasted", pasted, "part"_a, "at"_a)
       .def(
-          "padded", [](const VoxelTerrain& g, Shape3 shape) { return shared(g.padded(vec(shape))); },
+          "padded", [](const VoxelTerrain& g, Triple shape) { return shared(g.padded(to_voxel(shape))); },
           "shape"_a)
       .def("equals", [](const VoxelTerrain& a, const VoxelTerrain& b) { return a == b; }, "other"_a);
 }
@@ -131,54 +96,27 @@ void bind_ground(nb::module_& m) {
       .def_prop_ro("bounds", [](const Ground& g) { return g.motion.bounds; });
 }
 
-View read_layer(const NavSpace& live, Radius radius, bool motion) {
-  if (!motion) return read_for(live, radius);
-  Monitor monitor = make_monitor(nullptr);
-  const nb::gil_scoped_release release;
-  return live.read(radius.value_or(live.read().body().radius), true, monitor);
+/// The cells of the layer of a radius, and with motion of the one whose cells tell motions apart.
+View read_layer(const NavSpace& space, Radius radius, bool motion) {
+  QueryOptions options;
+  options.with_motion = motion;
+  return read_for(space, radius, options);
 }
 
 /// Boxes in metres, and kinds.
-std::pair<BoxesOut, LabelsOut> cells_of_kinds(const NavSpace& live, Radius radius, bool motion) {
-  const View space = read_layer(live, radius, motion);
-  Compact parts = compact(space->tables);
-  parts.kinds.resize(parts.cells.size(), 0);
-  const std::size_t n = parts.kinds.size();
-  return {boxes_to_numpy(parts.cells, space->tables.lattice),
-          to_numpy<LabelsOut>(std::move(parts.kinds), {n})};
+auto cells_of_kinds(const NavSpace& space, Radius radius, bool motion) {
+  const View view = read_layer(space, radius, motion);
+  Compact all = compact(view->tables);
+  all.kinds.resize(all.cells.size(), 0);
+  return std::pair(boxes_to_numpy(all.cells, view->tables.lattice), to_column(std::move(all.kinds)));
 }
 
-/// Of the voxel that a point lies in; on a border, the upper one.
-BytesOut terrain_at(const NavSpace& live, const PointsIn& points) {
-  const View space = live.read();
-  const VoxelTerrain* terrain = space.ground().terrain.get();
-  std::vector<std::uint8_t> out(points.shape(0), 0);
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const QVec p = enter(space->tables, {points(i, 0), points(i, 1), points(i, 2)}, "points", i);
-    IVec v;
-    for (int a = 0; a < 3; ++a) v[a] = std::min(floor_voxel(p[a]), space->tables.grid->shape()[a] - 1);
-    if (terrain != nullptr) out[i] = terrain->at(v);
-  }
-  const std::size_t n = out.size();
-  return to_numpy<BytesOut>(std::move(out), {n});
+auto terrains(const NavSpace& space, const PointsIn& points) {
+  return to_column(terrain_at(space.read(), to_points(points)));
 }
 
-/// All ways to move in the free voxels that hold a point; 0 where there is none.
-BytesOut motion_at(const NavSpace& live, const PointsIn& points, Radius radius) {
-  const View space = read_layer(live, radius, true);
-  std::vector<std::uint8_t> out(points.shape(0), 0);
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const QVec p = enter(space->tables, {points(i, 0), points(i, 1), points(i, 2)}, "points", i);
-    const Window window = window_at(p);
-    const Footing footing = free_voxels(*space->tables.grid, window);
-    for (unsigned bit = 0; bit < 8; ++bit)
-      if ((footing >> bit & 1U) != 0)
-        out[i] |= space->tables.kind_grids.motion->at(
-            window.base + IVec{static_cast<std::int32_t>(bit & 1U), static_cast<std::int32_t>(bit >> 1U & 1U),
-                               static_cast<std::int32_t>(bit >> 2U)});
-  }
-  const std::size_t n = out.size();
-  return to_numpy<BytesOut>(std::move(out), {n});
+auto motions(const NavSpace& space, const PointsIn& points, Radius radius) {
+  return to_column(motion_at(read_layer(space, radius, true), to_points(points)));
 }
 
 }  // namespace
@@ -194,8 +132,8 @@ void bind_kinds(nb::class_<NavSpace>& space) {
           "set_terrain", [](NavSpace& s, const Cover& c, Terrain id) { s.set_terrain(c.boxes, id); },
           "cover"_a, "id"_a, nb::call_guard<nb::gil_scoped_release>())
       .def("labelled_cells", cells_of_kinds, "radius"_a.none(), "motion"_a)
-      .def("terrain_at", terrain_at, "points"_a)
-      .def("motion_at", motion_at, "points"_a, "radius"_a.none());
+      .def("terrain_at", terrains, "points"_a)
+      .def("motion_at", motions, "points"_a, "radius"_a.none());
 }
 
 }  // namespace octoway::core

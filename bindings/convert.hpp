@@ -1,57 +1,172 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Arrays in and out, for the rooms that speak metres.
+// Numpy arrays and Python's tuples to the core's vectors, points and boxes, and back.
 #pragma once
 
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/vector.h>
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 
+#include <cstring>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <tuple>
+#include <type_traits>
+#include <vector>
 
-#include "bindings/bindings.hpp"
+#include "core/base/box.hpp"
+#include "core/base/lattice.hpp"
 
 namespace octoway::core {
 
-using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
-using FlagsOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
-using MaskOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
-using Triple = std::tuple<double, double, double>;
+namespace nb = nanobind;
 
-inline std::span<const DVec> rows_of(const double* data, std::size_t rows) {
-  static_assert(sizeof(DVec) == 3 * sizeof(double));
-  return {reinterpret_cast<const DVec*>(data), rows};
-}
-inline std::span<const DVec> points_of(const PointsIn& points) {
-  return rows_of(points.data(), points.shape(0));
-}
-/// Two corners a box.
-inline std::span<const DVec> corners_of(const BoxesIn& boxes) {
-  return rows_of(boxes.data(), 2 * boxes.shape(0));
+using PointIn = nb::ndarray<const double, nb::shape<3>, nb::c_contig, nb::device::cpu>;
+using PointsIn = nb::ndarray<const double, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;
+using BoxesIn = nb::ndarray<const double, nb::shape<-1, 2, 3>, nb::c_contig, nb::device::cpu>;
+using PointsOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 3>>;
+using BoxesOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 2, 3>>;
+
+inline DVec point(const PointIn& p) {
+  return {p(0), p(1), p(2)};
 }
 
-inline Triple triple(DVec p) {
-  return {p.x, p.y, p.z};
-}
-inline std::optional<std::vector<double>> point_out(const std::optional<DVec>& p) {
-  return p ? std::optional(std::vector<double>{p->x, p->y, p->z}) : std::nullopt;
+/// Reads float64 arrays of shape (3,) and tuples or lists of three floats at once; false for all else, which
+/// the caller in Python then converts or refuses. Importing arrays in the general way costs more than a short
+/// search.
+inline bool read_point(nb::handle value, DVec& out) {
+  PyObject* object = value.ptr();
+  if (PyTuple_Check(object) || PyList_Check(object)) {
+    if (PySequence_Fast_GET_SIZE(object) != 3) return false;
+    for (int a = 0; a < 3; ++a) {
+      PyObject* item = PySequence_Fast_GET_ITEM(object, a);
+      if (!PyFloat_Check(item)) return false;
+      out[a] = PyFloat_AS_DOUBLE(item);
+    }
+    return true;
+  }
+  Py_buffer view;
+  if (PyObject_CheckBuffer(object) == 0) return false;
+  if (PyObject_GetBuffer(object, &view, PyBUF_STRIDED_RO | PyBUF_FORMAT) != 0) {
+    PyErr_Clear();
+    return false;
+  }
+  const bool plain =
+      view.ndim == 1 && view.shape[0] == 3 && view.format != nullptr && std::string_view(view.format) == "d";
+  for (int a = 0; plain && a < 3; ++a)
+    std::memcpy(&out[a], static_cast<const char*>(view.buf) + a * view.strides[0], sizeof(double));
+  PyBuffer_Release(&view);
+  return plain;
 }
 
-inline NumbersOut numbers_to_numpy(std::vector<double> values) {
+/// A numpy array that owns a vector's memory.
+template <class Array, class Vector>
+Array to_numpy(Vector&& values, std::initializer_list<std::size_t> shape) {
+  static_assert(!std::is_reference_v<Vector>, "the array takes the vector over");
+  auto* owned = new Vector(std::move(values));
+  nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<Vector*>(p); });
+  return Array(owned->data(), shape, owner);
+}
+
+inline PointsOut points_to_numpy(const std::vector<DVec>& points) {
+  std::vector<double> flat;
+  flat.reserve(3 * points.size());
+  for (const DVec& p : points) flat.insert(flat.end(), {p.x, p.y, p.z});
+  const std::size_t n = points.size();
+  return to_numpy<PointsOut>(std::move(flat), {n, 3});
+}
+
+inline BoxesOut boxes_to_numpy(const std::vector<Box>& boxes, const Lattice& lattice) {
+  std::vector<double> flat;
+  flat.reserve(6 * boxes.size());
+  for (const Box& b : boxes)
+    for (const IVec& corner : {b.lo, b.hi}) {
+      const DVec p = lattice.to_metres({corner.x * kSub, corner.y * kSub, corner.z * kSub});
+      flat.insert(flat.end(), {p.x, p.y, p.z});
+    }
+  const std::size_t n = boxes.size();
+  return to_numpy<BoxesOut>(std::move(flat), {n, 2, 3});
+}
+
+/// Arrays of one column that hold any number.
+template <class T>
+using ColumnIn = nb::ndarray<const T, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+template <class T, int columns>
+using TableIn = nb::ndarray<const T, nb::shape<-1, columns>, nb::c_contig, nb::device::cpu>;
+template <class T>
+using ColumnOut = nb::ndarray<nb::numpy, T, nb::shape<-1>>;
+template <class T, int columns>
+using TableOut = nb::ndarray<nb::numpy, T, nb::shape<-1, columns>>;
+
+template <class Array>
+auto as_span(const Array& array) {
+  return std::span(array.data(), array.size());
+}
+
+template <class Array>
+auto as_span(const std::optional<Array>& array) {
+  using Span = decltype(as_span(*array));
+  return array ? std::optional<Span>(as_span(*array)) : std::nullopt;
+}
+
+template <class Array>
+auto to_vector(const Array& array) {
+  const auto values = as_span(array);
+  return std::vector(values.begin(), values.end());
+}
+
+template <class T>
+ColumnOut<T> to_column(std::vector<T> values) {
   const std::size_t n = values.size();
-  return to_numpy<NumbersOut>(std::move(values), {n});
+  return to_numpy<ColumnOut<T>>(std::move(values), {n});
 }
-inline FlagsOut flags_to_numpy(std::vector<std::uint8_t> values) {
+
+template <int columns, class T>
+TableOut<T, columns> to_table(std::vector<T> values) {
+  const std::size_t n = values.size() / columns;
+  return to_numpy<TableOut<T, columns>>(std::move(values), {n, std::size_t{columns}});
+}
+
+/// Python has bool where the core has a vector of bytes.
+inline ColumnOut<bool> to_flags(std::vector<std::uint8_t> values) {
   const std::size_t n = values.size();
-  return to_numpy<FlagsOut>(std::move(values), {n});
-}
-/// Bytes of 0 and 1 become bools.
-inline MaskOut mask_to_numpy(std::vector<std::uint8_t> values) {
   auto* owned = new std::vector<std::uint8_t>(std::move(values));
   nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<std::uint8_t>*>(p); });
-  return MaskOut(reinterpret_cast<bool*>(owned->data()), {owned->size()}, owner);
+  return ColumnOut<bool>(reinterpret_cast<bool*>(owned->data()), {n}, owner);
+}
+
+inline std::vector<DVec> to_points(const PointsIn& points) {
+  std::vector<DVec> out;
+  out.reserve(points.shape(0));
+  for (std::size_t i = 0; i < points.shape(0); ++i) out.push_back({points(i, 0), points(i, 1), points(i, 2)});
+  return out;
+}
+
+using Triple = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
+
+inline IVec to_voxel(Triple v) {
+  return {std::get<0>(v), std::get<1>(v), std::get<2>(v)};
+}
+
+inline Triple to_triple(IVec v) {
+  return {v.x, v.y, v.z};
+}
+
+inline TableOut<std::int32_t, 3> voxels_to_numpy(const std::vector<IVec>& voxels) {
+  std::vector<std::int32_t> flat;
+  flat.reserve(3 * voxels.size());
+  for (const IVec& v : voxels) flat.insert(flat.end(), {v.x, v.y, v.z});
+  return to_table<3>(std::move(flat));
+}
+
+/// The names of a list of the core.
+template <class List>
+std::vector<std::string> names_of(const List& list) {
+  std::vector<std::string> names;
+  for (const auto& item : list) names.emplace_back(item.name);
+  return names;
 }
 
 }  // namespace octoway::core

@@ -6,7 +6,7 @@
 
 #include <nanobind/stl/tuple.h>
 
-#include "bindings/convert.hpp"
+#include "bindings/convert_metres.hpp"
 #include "core/api/ask.hpp"
 
 namespace octoway::core {
@@ -15,11 +15,11 @@ using TraceOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 6>>;
 using ControlOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 4, 3>>;
 using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
 using EndsOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, 2>>;
-using CurveOut = std::tuple<ControlOut, FlagsOut, FlagsOut, NumbersOut>;
+using CurveOut = std::tuple<ControlOut, ColumnOut<std::uint8_t>, ColumnOut<std::uint8_t>, ColumnOut<double>>;
 using UsedLinkTuple = std::tuple<std::size_t, LinkHandle, double>;
-using BatchOut =
-    std::tuple<FlagsOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut, std::uint64_t, EndsOut, NumbersOut,
-               std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>>>;
+using BatchOut = std::tuple<ColumnOut<std::uint8_t>, ColumnOut<double>, OffsetsOut, PointsOut,
+                            ColumnOut<double>, std::uint64_t, EndsOut, ColumnOut<double>,
+                            std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>>>;
 
 inline TraceOut trace_of(const Answer& answer) {
   std::vector<double> flat;
@@ -40,8 +40,8 @@ inline CurveOut curve_of(const Answer& answer) {
     curvature.push_back(piece.curvature);
   }
   const std::size_t n = curvature.size();
-  return {to_numpy<ControlOut>(std::move(control), {n, 4, 3}), flags_to_numpy(std::move(straight)),
-          flags_to_numpy(std::move(kink)), numbers_to_numpy(std::move(curvature))};
+  return {to_numpy<ControlOut>(std::move(control), {n, 4, 3}), to_column(std::move(straight)),
+          to_column(std::move(kink)), to_column(std::move(curvature))};
 }
 
 inline std::vector<UsedLinkTuple> links_of(const Answer& answer) {
@@ -55,14 +55,14 @@ inline BatchOut batch_to_numpy(Batch batch) {
   const std::size_t n = batch.statuses.size();
   std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>> links;
   for (const BatchLink& link : batch.links) links.emplace_back(link.query, link.leg, link.handle, link.cost);
-  return {flags_to_numpy(std::move(batch.statuses)),
-          numbers_to_numpy(std::move(batch.lengths)),
+  return {to_column(std::move(batch.statuses)),
+          to_column(std::move(batch.lengths)),
           to_numpy<OffsetsOut>(std::move(batch.offsets), {n + 1}),
           points_to_numpy(batch.points),
-          numbers_to_numpy(std::move(batch.cpu_seconds)),
+          to_column(std::move(batch.cpu_seconds)),
           batch.version,
           to_numpy<EndsOut>(std::move(batch.snapped), {n, 2}),
-          numbers_to_numpy(std::move(batch.costs)),
+          to_column(std::move(batch.costs)),
           std::move(links)};
 }
 

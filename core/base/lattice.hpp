@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "core/base/error.hpp"
 #include "core/base/vec.hpp"
@@ -31,6 +32,10 @@ struct Lattice {
   }
   /// From voxels to metres.
   DVec voxels_to_metres(DVec v) const { return origin + v * resolution; }
+  std::vector<DVec> voxels_to_metres(std::vector<DVec> points) const {
+    for (DVec& p : points) p = voxels_to_metres(p);
+    return points;
+  }
   DVec to_metres(QVec q) const {
     DVec p;
     for (int a = 0; a < 3; ++a)

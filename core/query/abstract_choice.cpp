@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <string>
 
-#include "core/abstract/terrain/graph_search.hpp"
 #include "core/abstract/waypoints/subregion_search.hpp"
 #include "core/base/named.hpp"
 #include "core/query/options.hpp"
@@ -34,9 +33,9 @@ void choose_terrain(const QueryOptions& options, AbstractChoice& choice) {
     throw InvalidInput("sector must be 8, 16 or 32 voxels, not " + std::to_string(edge));
   choice.sector = static_cast<std::size_t>(found - kTerrainSectors.begin());
   if (options.algorithm)
-    choice.search = find_named(graph_searches(), *options.algorithm, "search of regions").search;
+    choice.search = find_named(patch_searches(), *options.algorithm, "search of patches").on_patches;
   choice.weight = options.weight.value_or(1.0);
-  if (choice.weight != 1.0 && choice.search != GraphSearch::WEIGHTED_ASTAR)
+  if (choice.weight != 1.0 && choice.search != PatchSearch::WEIGHTED_ASTAR)
     throw InvalidInput("with abstraction 'dta' a weight goes with algorithm 'weighted_astar'");
 }
 

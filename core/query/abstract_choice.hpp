@@ -13,7 +13,7 @@
 
 namespace octoway::core {
 
-enum class GraphSearch : std::uint8_t;
+enum class PatchSearch : std::uint8_t;
 enum class CostScheme : std::uint8_t;
 class BudgetGuard;
 class Layer;
@@ -30,7 +30,7 @@ struct AbstractChoice {
   Abstract kind = Abstract::TERRAIN;
   MotionSet motion = kAllMotions;
   std::size_t sector = 1;             ///< TERRAIN: which of kTerrainSectors
-  std::optional<GraphSearch> search;  ///< TERRAIN: of the abstract path; A* if not given
+  std::optional<PatchSearch> search;  ///< TERRAIN: of the abstract path; A* if not given
   double weight = 1.0;                ///< TERRAIN: of its heuristic
   std::optional<CostScheme> scheme;   ///< SUBREGIONS: what a connection costs
   bool exact = false;                 ///< SUBREGIONS: the shortest path along portal midpoints

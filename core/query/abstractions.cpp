@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/query/abstractions.hpp"
 
-#include "core/abstract/terrain/whole_path.hpp"
+#include "core/abstract/terrain/cell_paths.hpp"
 #include "core/query/layer.hpp"
 
 namespace octoway::core {
@@ -56,7 +56,6 @@ Found Abstractions::search(const Tables& tables, const SearchTask& task, const A
                                           : search_subregions(tables, task, choice, guard);
 }
 
-/// Points on faces lie in several cells: the first pair of cells that a way joins is taken.
 Found Abstractions::search_terrain(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
                                    BudgetGuard& guard) {
   const CostTable costs = task.costs == nullptr ? CostTable() : *task.costs;
@@ -64,22 +63,10 @@ Found Abstractions::search_terrain(const Tables& tables, const SearchTask& task,
   refine.search = choice.search.value_or(refine.search);
   refine.weight = choice.weight;
   return with_terrain(tables, choice.sector, [&](CellAbstraction& cells) {
-    Found found;
-    GraphScratchPool::Lease scratch(cells.scratch());
-    for (const CellId a : task.start_cells)
-      for (const CellId b : task.goal_cells) {
-        Refiner<CellBase> refiner(cells.patches(), cells.profiles(), costs, refine, a, b);
-        const WholePath path = whole_path(refiner, guard, *scratch);
-        found.stats += path.stats;
-        found.outcome = path.outcome;
-        if (path.outcome == Outcome::EXHAUSTED) continue;
-        if (path.outcome == Outcome::FOUND) {
-          found.route = cells.route(path.nodes, task.start, task.goal);
-          found.cost = cells.cost(found.route, costs);
-        }
-        return found;
-      }
-    return found;
+    const CellEnds ends{task.start, task.goal, task.start_cells, task.goal_cells};
+    CellPath way = find_cell_path(cells, ends, costs, refine, guard);
+    const double cost = way.path.outcome == Outcome::FOUND ? way.path.cost : 0.0;
+    return Found{way.path.outcome, cost, way.path.stats, std::move(way.route)};
   });
 }
 

@@ -7,7 +7,8 @@
 
 #include "core/base/error.hpp"
 #include "core/query/points.hpp"
-#include "core/search/algorithms.hpp"
+#include "core/search/flood.hpp"
+#include "core/search/scratch.hpp"
 
 namespace octoway::core {
 

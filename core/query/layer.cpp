@@ -3,7 +3,7 @@
 #include "core/query/layer.hpp"
 
 #include "core/query/abstractions.hpp"
-#include "core/search/algorithms.hpp"
+#include "core/search/scratch.hpp"
 
 namespace octoway::core {
 

@@ -9,6 +9,7 @@
 #include "core/query/polyline.hpp"
 #include "core/query/query_run.hpp"
 #include "core/query/snap.hpp"
+#include "core/search/scratch.hpp"
 #include "core/sight/nearest_solid.hpp"
 
 namespace octoway::core {

@@ -15,6 +15,8 @@
 #include "core/refine/curve/curve.hpp"
 #include "core/refine/refine.hpp"
 #include "core/search/algorithms.hpp"
+#include "core/search/budget.hpp"
+#include "core/search/task.hpp"
 
 namespace octoway::core {
 

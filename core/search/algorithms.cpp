@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/search/algorithms.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
+#include <vector>
 
 namespace octoway::core {
 
@@ -12,30 +15,23 @@ std::string_view name_of(Promise promise) {
 }
 
 std::span<const Algorithm> algorithms() {
-  static constexpr std::array<Algorithm, 11> kList{{
-      {"crossing", "one state a cell, entered where the line to the goal crosses", Promise::NONE, false, true,
-       true, search_crossing, nullptr},
-      {"crossing_portals", "the same with one state a portal", Promise::NONE, false, true, true,
-       search_crossing_portals, nullptr},
-      {"dijkstra", "nearest to the start first", Promise::OPTIMAL, true, false, true, search_dijkstra,
-       search_many_dijkstra},
-      {"greedy", "nearest to the goal first", Promise::NONE, true, false, true, search_greedy,
-       search_many_greedy},
-      {"astar", "A* with the straight-line heuristic", Promise::OPTIMAL, true, false, true, search_astar,
-       search_many_astar},
-      {"weighted_astar", "A* with a weighted heuristic", Promise::BOUNDED, true, true, true,
-       search_weighted_astar, search_many_weighted_astar},
-      {"theta", "Basic Theta*: parents in sight", Promise::ANY_ANGLE, true, true, true, search_theta,
-       search_many_theta},
-      {"lazy_theta", "Lazy Theta*: the same with a sight check for each expansion only", Promise::ANY_ANGLE,
-       true, true, true, search_lazy_theta, search_many_lazy_theta},
-      {"bidirectional_astar", "A* from both ends", Promise::OPTIMAL, true, false, true,
-       search_bidirectional_astar, nullptr},
-      {"nbs", "near-optimal bidirectional search", Promise::OPTIMAL, true, false, true, search_nbs, nullptr},
-      {"view_cone", "by rays alone, round one obstacle after the other", Promise::NONE, false, false, false,
-       search_view_cone, nullptr},
-  }};
+#define OCTOWAY_ALGORITHM(name) name,
+  static const std::array kList{
+#include "core/search/algorithms.inl"
+  };
+#undef OCTOWAY_ALGORITHM
   return kList;
+}
+
+std::span<const Algorithm> patch_searches() {
+  static const std::vector<Algorithm> list = [] {
+    std::vector<Algorithm> out;
+    std::ranges::copy_if(algorithms(), std::back_inserter(out),
+                         [](const Algorithm& a) { return a.on_patches != PatchSearch::NONE; });
+    std::ranges::sort(out, {}, &Algorithm::on_patches);
+    return out;
+  }();
+  return list;
 }
 
 }  // namespace octoway::core

@@ -1,20 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The search algorithms by name, each with what it promises. To add one: write its small file over best_first
-// and add a line to the list in algorithms.cpp; Python, the CLI and the conformance tests read the list.
+// The search algorithms by name, each with its promise and its traits. They are listed in algorithms.inl.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
-#include "core/search/crossing/crossing.hpp"
-#include "core/search/crossing/weighted_store.hpp"
-#include "core/search/many.hpp"
-#include "core/search/task.hpp"
-#include "core/search/workspace.hpp"
-
 namespace octoway::core {
+
+class BudgetGuard;
+struct Found;
+struct FoundMany;
+struct ManyTask;
+struct Scratch;
+struct SearchTask;
 
 enum class Promise : std::uint8_t {
   NONE,
@@ -24,14 +25,8 @@ enum class Promise : std::uint8_t {
 };
 std::string_view name_of(Promise promise);
 
-/// What searches reuse from query to query; one a thread.
-struct Scratch {
-  Workspace edges, backward;   ///< backward: of searches from both ends
-  Heap ready, ready_backward;  ///< NBS
-  CrossingStore<CellEntry> crossing;
-  CrossingStore<PortalEntry> crossing_portals;
-  WeightedStore weighted;
-};
+/// How an algorithm searches the patches of a terrain abstraction and the nodes below them.
+enum class PatchSearch : std::uint8_t { NONE, ASTAR, DIJKSTRA, WEIGHTED_ASTAR, NBS };
 
 struct Algorithm {
   std::string_view name;
@@ -41,45 +36,19 @@ struct Algorithm {
   bool takes_weight;  ///< of the heuristic
   bool takes_costs;   ///< of terrain and motion
   Found (*run)(const SearchTask&, BudgetGuard&, Scratch&);
-  FoundMany (*run_many)(const ManyTask&, BudgetGuard&, Scratch&);  ///< nullptr: one search for each target
+  /// nullptr: one search for each target
+  FoundMany (*run_many)(const ManyTask&, BudgetGuard&, Scratch&) = nullptr;
+  PatchSearch on_patches = PatchSearch::NONE;
 };
 
-Found search_crossing(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-Found search_crossing_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-Found search_dijkstra(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-Found search_greedy(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-Found search_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-Found search_weighted_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-Found search_theta(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-Found search_lazy_theta(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-Found search_bidirectional_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-Found search_nbs(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-Found search_view_cone(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
-
-FoundMany search_many_dijkstra(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
-FoundMany search_many_greedy(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
-FoundMany search_many_astar(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
-FoundMany search_many_weighted_astar(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
-FoundMany search_many_theta(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
-FoundMany search_many_lazy_theta(const ManyTask& many, BudgetGuard& guard, Scratch& scratch);
-
-/// What places cost to reach from a source, in voxels; infinity where no way leads.
-struct Flooded {
-  std::vector<double> portals;   ///< their midpoints
-  std::vector<double> arrivals;  ///< the far end of each arc, over its link
-};
-Flooded flood_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+#define OCTOWAY_ALGORITHM(name) extern const Algorithm name;
+#include "core/search/algorithms.inl"
+#undef OCTOWAY_ALGORITHM
 
 std::span<const Algorithm> algorithms();
 inline constexpr std::string_view kDefaultAlgorithm = "crossing";
 
-/// A chain of nodes of a graph as an answer.
-template <class SearchGraph>
-Found found_along(const SearchGraph& graph, const SearchResult& result) {
-  Found found{result.outcome, result.cost, result.stats, {}};
-  lay_out(
-      graph, result.nodes, [&](const std::vector<NodeIndex>& chain) { return graph.route(chain); }, found);
-  return found;
-}
+/// Those that search patches.
+std::span<const Algorithm> patch_searches();
 
 }  // namespace octoway::core

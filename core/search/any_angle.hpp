@@ -14,23 +14,23 @@
 
 #include <optional>
 
+#include "core/search/along_edges.hpp"
 #include "core/search/edge_search.hpp"
 #include "core/search/task.hpp"
 #include "core/travel/weigh.hpp"
 
 namespace octoway::core {
 
-enum class Looks : std::uint8_t { EAGER, LAZY };
-
-template <Looks looks, class SearchGraph, class Priority, class Store>
+template <class SearchGraph, class Store>
 class AnyAngleSearch : public EdgeSearch<SearchGraph, Priority, Store> {
   using Base = EdgeSearch<SearchGraph, Priority, Store>;
 
  public:
   using Base::stats;
 
-  AnyAngleSearch(const SearchGraph& graph, Priority priority, Store& store, const SearchTask& task)
-      : Base(graph, priority, store), world_(task.world) {
+  AnyAngleSearch(const SearchGraph& graph, Priority priority, Store& store, const SearchTask& task,
+                 Looks looks)
+      : Base(graph, priority, store), world_(task.world), looks_(looks) {
     if (task.costs != nullptr) weighed_.emplace(task.world, *task.costs, task.kinds);
   }
 
@@ -53,7 +53,7 @@ class AnyAngleSearch : public EdgeSearch<SearchGraph, Priority, Store> {
         this->improve(to, g + cost, n);
       else if (weighed_ && from != n)
         improve_by_cost(to, n, g + cost, from, g_from);
-      else if (from == n || (looks == Looks::EAGER && !sees(from, to)))
+      else if (from == n || (looks_ == Looks::EAGER && !sees(from, to)))
         this->improve(to, g + cost, n);
       else
         this->improve(to, g_from + distance(this->graph_.position(from), this->graph_.position(to)), from);
@@ -79,7 +79,7 @@ class AnyAngleSearch : public EdgeSearch<SearchGraph, Priority, Store> {
 
  protected:
   void settle(NodeIndex n) {
-    if (looks == Looks::LAZY) set_vertex(n);
+    if (looks_ == Looks::LAZY) set_vertex(n);
   }
 
  private:
@@ -98,7 +98,7 @@ class AnyAngleSearch : public EdgeSearch<SearchGraph, Priority, Store> {
     const auto length = [&](NodeIndex a, NodeIndex b) {
       return distance(this->graph_.position(a), this->graph_.position(b));
     };
-    if (looks == Looks::EAGER) {
+    if (looks_ == Looks::EAGER) {
       this->improve(to, g, n);
       this->improve(to, g_from + cost_between(from, to), from);
       return;
@@ -137,6 +137,7 @@ class AnyAngleSearch : public EdgeSearch<SearchGraph, Priority, Store> {
   static constexpr double kRounding = 1e-9;
 
   const SightWorld& world_;
+  Looks looks_;
   std::optional<CostWorld> weighed_;  ///< if there are costs
 };
 

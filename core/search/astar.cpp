@@ -7,12 +7,26 @@
 
 namespace octoway::core {
 
-Found search_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return find_along_edges(task, guard, scratch, ShortestFirst{});
+namespace {
+
+Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+  return find_along_edges(task, guard, scratch, kShortestFirst);
 }
 
-FoundMany search_many_astar(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
-  return find_many_along_edges(many, guard, scratch, ShortestFirst{});
+FoundMany search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
+  return find_many_along_edges(many, guard, scratch, kShortestFirst);
 }
+
+}  // namespace
+
+const Algorithm kAstar{"astar",
+                       "A* with the straight-line heuristic",
+                       Promise::OPTIMAL,
+                       true,
+                       false,
+                       true,
+                       search,
+                       search_many,
+                       PatchSearch::ASTAR};
 
 }  // namespace octoway::core

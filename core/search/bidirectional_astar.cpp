@@ -5,6 +5,7 @@
 // still to be found can be shorter than the best one: when that is at most the least f of either side.
 #include "core/search/algorithms.hpp"
 #include "core/search/graphs.hpp"
+#include "core/search/scratch.hpp"
 #include "core/search/two_ended.hpp"
 
 namespace octoway::core {
@@ -42,9 +43,7 @@ class BidirectionalAstar : public TwoEnded<SearchGraph> {
   double bound_ = 0.0;
 };
 
-}  // namespace
-
-Found search_bidirectional_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   const Terminal target = task.target();
   return with_graph(task, {&target, 1}, [&](const auto& graph) {
     BidirectionalAstar search(graph, scratch.edges, scratch.backward);
@@ -52,5 +51,10 @@ Found search_bidirectional_astar(const SearchTask& task, BudgetGuard& guard, Scr
     return found_along(graph, search.result(outcome));
   });
 }
+
+}  // namespace
+
+const Algorithm kBidirectionalAstar{
+    "bidirectional_astar", "A* from both ends", Promise::OPTIMAL, true, false, true, search};
 
 }  // namespace octoway::core

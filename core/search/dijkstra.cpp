@@ -6,12 +6,20 @@
 
 namespace octoway::core {
 
-Found search_dijkstra(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return find_along_edges(task, guard, scratch, NearestFirst{});
+namespace {
+
+Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+  return find_along_edges(task, guard, scratch, kNearestFirst);
 }
 
-FoundMany search_many_dijkstra(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
-  return find_many_along_edges(many, guard, scratch, NearestFirst{});
+FoundMany search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
+  return find_many_along_edges(many, guard, scratch, kNearestFirst);
 }
+
+}  // namespace
+
+const Algorithm kDijkstra{
+    "dijkstra",  "nearest to the start first", Promise::OPTIMAL, true, false, true, search,
+    search_many, PatchSearch::DIJKSTRA};
 
 }  // namespace octoway::core

@@ -35,7 +35,7 @@ class EdgeSearch {
     nearest_ = graph.start();
     nearest_h_ = graph.heuristic(nearest_);
     store.node(nearest_).g = 0.0;
-    store.open.push({priority(0.0, nearest_h_), nearest_});
+    store.open.push({key(0.0, nearest_), nearest_});
   }
 
   bool has_open() const { return !store_.open.empty(); }
@@ -44,7 +44,7 @@ class EdgeSearch {
   bool is_goal(NodeIndex n) const { return n == graph_.goal(); }
   TraceStep trace_step(NodeIndex n) const {
     const double g = store_.node(n).g;
-    return {graph_.position(n), g, priority_(g, graph_.heuristic(n))};
+    return {graph_.position(n), g, key(g, n)};
   }
 
   void expand(NodeIndex n) {
@@ -60,6 +60,11 @@ class EdgeSearch {
   }
 
  protected:
+  double key(double g, NodeIndex n) const {
+    if constexpr (requires { priority_.has_goal(); })
+      if (!priority_.has_goal()) return priority_(g, 0.0);
+    return priority_(g, graph_.heuristic(n));
+  }
   /// Before a node's parent is relied on; any-angle searches that only assumed it look now.
   void settle(NodeIndex) {}
   double close(NodeIndex n) {
@@ -73,7 +78,7 @@ class EdgeSearch {
     if (next.closed || g >= next.g) return;
     next.g = g;
     next.parent = parent;
-    store_.open.push({priority_(g, graph_.heuristic(to)), to});
+    store_.open.push({key(g, to), to});
   }
   SearchResult chain_to(NodeIndex end, Outcome outcome) {
     SearchResult r{outcome, store_.node(end).g, {}, stats};

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Dijkstra without a goal: what every place costs to reach.
-#include "core/search/along_edges.hpp"
+#include "core/search/flood.hpp"
+
+#include "core/search/edge_search.hpp"
+#include "core/search/portal_graph.hpp"
+#include "core/search/priorities.hpp"
+#include "core/search/scratch.hpp"
 
 namespace octoway::core {
 
@@ -10,9 +15,9 @@ namespace {
 
 /// No node is the goal.
 template <class SearchGraph>
-class Flood : public EdgeSearch<SearchGraph, NearestFirst, Workspace> {
+class Flood : public EdgeSearch<SearchGraph, Priority, Workspace> {
  public:
-  using EdgeSearch<SearchGraph, NearestFirst, Workspace>::EdgeSearch;
+  using EdgeSearch<SearchGraph, Priority, Workspace>::EdgeSearch;
   static bool is_goal(NodeIndex) { return false; }
 };
 
@@ -20,7 +25,7 @@ class Flood : public EdgeSearch<SearchGraph, NearestFirst, Workspace> {
 
 Flooded flood_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   const PortalGraph graph(task, {}, Midpoint{});
-  Flood<PortalGraph<Midpoint>> flood(graph, NearestFirst{}, scratch.edges);
+  Flood<PortalGraph<Midpoint>> flood(graph, kNearestFirst, scratch.edges);
   if (best_first(flood, guard) == Outcome::CANCELLED) throw Interrupted();
   Flooded costs;
   costs.portals.resize(task.graph.portals.size());

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/search/centre_graph.hpp"
+#include "core/search/edge_search.hpp"
 #include "core/search/portal_graph.hpp"
 #include "core/search/voxel_graph.hpp"
 
@@ -42,6 +43,15 @@ auto with_graph(const SearchTask& task, std::span<const Terminal> targets, Use&&
       break;
   }
   return use(PortalGraph(task, targets, Midpoint{}));
+}
+
+/// A chain of nodes of a graph as an answer.
+template <class SearchGraph>
+Found found_along(const SearchGraph& graph, const SearchResult& result) {
+  Found found{result.outcome, result.cost, result.stats, {}};
+  lay_out(
+      graph, result.nodes, [&](const std::vector<NodeIndex>& chain) { return graph.route(chain); }, found);
+  return found;
 }
 
 }  // namespace octoway::core

@@ -7,12 +7,19 @@
 
 namespace octoway::core {
 
-Found search_greedy(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return find_along_edges(task, guard, scratch, NearestToGoalFirst{});
+namespace {
+
+Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+  return find_along_edges(task, guard, scratch, kNearestToGoalFirst);
 }
 
-FoundMany search_many_greedy(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
-  return find_many_along_edges(many, guard, scratch, NearestToGoalFirst{});
+FoundMany search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
+  return find_many_along_edges(many, guard, scratch, kNearestToGoalFirst);
 }
+
+}  // namespace
+
+const Algorithm kGreedy{"greedy",   "nearest to the goal first", Promise::NONE, true, false, true, search,
+                        search_many};
 
 }  // namespace octoway::core

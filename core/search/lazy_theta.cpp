@@ -7,12 +7,25 @@
 
 namespace octoway::core {
 
-Found search_lazy_theta(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return find_any_angle<Looks::LAZY>(task, guard, scratch, WeightedFirst{task.weight});
+namespace {
+
+Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+  return find_any_angle(task, guard, scratch, Looks::LAZY);
 }
 
-FoundMany search_many_lazy_theta(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
-  return find_many_any_angle<Looks::LAZY>(many, guard, scratch, WeightedFirst{many.task.weight});
+FoundMany search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
+  return find_many_any_angle(many, guard, scratch, Looks::LAZY);
 }
+
+}  // namespace
+
+const Algorithm kLazyTheta{"lazy_theta",
+                           "Lazy Theta*: the same with a sight check for each expansion only",
+                           Promise::ANY_ANGLE,
+                           true,
+                           true,
+                           true,
+                           search,
+                           search_many};
 
 }  // namespace octoway::core

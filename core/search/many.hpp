@@ -19,13 +19,6 @@
 
 namespace octoway::core {
 
-struct ManyTask {
-  const SearchTask& task;  ///< its goal is not used
-  std::span<const Terminal> targets;
-  bool reuse = false;       ///< the paper's variant
-  bool first_only = false;  ///< stop at the first target that is reached: the nearest
-};
-
 /// A graph seen by a search for many targets.
 template <class SearchGraph>
 class ManyGoals {
@@ -93,7 +86,7 @@ class Many : public Base {
     for (;;) {
       const HeapEntry entry = this->store_.open.top();
       const SearchNode& node = this->store_.node(entry.id);
-      const double key = this->priority_(node.g, this->graph_.heuristic(entry.id));
+      const double key = this->key(node.g, entry.id);
       if (many_.reuse || node.closed || entry.key >= key) return Base::take();
       this->store_.open.pop();
       this->store_.open.push({key, entry.id});

@@ -4,10 +4,13 @@
 
 #include "core/search/algorithms.hpp"
 #include "core/search/graphs.hpp"
+#include "core/search/scratch.hpp"
 
 namespace octoway::core {
 
-Found search_nbs(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+namespace {
+
+Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   const Terminal target = task.target();
   return with_graph(task, {&target, 1}, [&](const auto& graph) {
     Nbs search(graph, scratch.edges, scratch.backward, scratch.ready, scratch.ready_backward);
@@ -15,5 +18,17 @@ Found search_nbs(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
     return found_along(graph, search.result(outcome));
   });
 }
+
+}  // namespace
+
+const Algorithm kNbs{"nbs",
+                     "near-optimal bidirectional search",
+                     Promise::OPTIMAL,
+                     true,
+                     false,
+                     true,
+                     search,
+                     nullptr,
+                     PatchSearch::NBS};
 
 }  // namespace octoway::core

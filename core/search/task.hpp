@@ -96,6 +96,14 @@ void lay_out(const SearchGraph& graph, const std::vector<NodeIndex>& chain, cons
                : make_route(std::vector(chain.begin() + static_cast<std::ptrdiff_t>(first), chain.end()));
 }
 
+/// One source, many targets.
+struct ManyTask {
+  const SearchTask& task;  ///< its goal is not used
+  std::span<const Terminal> targets;
+  bool reuse = false;       ///< the paper's variant
+  bool first_only = false;  ///< stop at the first target that is reached: the nearest
+};
+
 /// One search, many targets: one answer each, and what all of it cost together.
 struct FoundMany {
   std::vector<Found> each;  ///< their stats are empty

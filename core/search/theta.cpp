@@ -7,12 +7,19 @@
 
 namespace octoway::core {
 
-Found search_theta(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return find_any_angle<Looks::EAGER>(task, guard, scratch, WeightedFirst{task.weight});
+namespace {
+
+Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+  return find_any_angle(task, guard, scratch, Looks::EAGER);
 }
 
-FoundMany search_many_theta(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
-  return find_many_any_angle<Looks::EAGER>(many, guard, scratch, WeightedFirst{many.task.weight});
+FoundMany search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
+  return find_many_any_angle(many, guard, scratch, Looks::EAGER);
 }
+
+}  // namespace
+
+const Algorithm kTheta{
+    "theta", "Basic Theta*: parents in sight", Promise::ANY_ANGLE, true, true, true, search, search_many};
 
 }  // namespace octoway::core

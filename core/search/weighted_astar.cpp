@@ -11,13 +11,24 @@
 
 namespace octoway::core {
 
-Found search_weighted_astar(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
-  return find_along_edges(task, guard, scratch, WeightedFirst{task.h_weight * task.weight, task.g_weight});
+namespace {
+
+Priority priority(const SearchTask& task) {
+  return {task.g_weight, task.h_weight * task.weight};
 }
 
-FoundMany search_many_weighted_astar(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
-  return find_many_along_edges(many, guard, scratch,
-                               WeightedFirst{many.task.h_weight * many.task.weight, many.task.g_weight});
+Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+  return find_along_edges(task, guard, scratch, priority(task));
 }
+
+FoundMany search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
+  return find_many_along_edges(many, guard, scratch, priority(many.task));
+}
+
+}  // namespace
+
+const Algorithm kWeightedAstar{
+    "weighted_astar", "A* with a weighted heuristic", Promise::BOUNDED, true, true, true, search,
+    search_many,      PatchSearch::WEIGHTED_ASTAR};
 
 }  // namespace octoway::core

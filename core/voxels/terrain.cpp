@@ -152,7 +152,17 @@ VoxelTerrain VoxelTerrain::painted(std::span<const Box> boxes, Terrain id, std::
   return out;
 }
 
+std::vector<int> VoxelTerrain::ids_in_use() const {
+  std::vector<int> out;
+  const std::bitset<256> used = in_use();
+  for (int id = 0; id < 256; ++id)
+    if (used[static_cast<std::size_t>(id)]) out.push_back(id);
+  return out;
+}
+
 VoxelTerrain VoxelTerrain::cropped(const Box& box) const {
+  if (box.empty() || intersect(box, bounds()) != box)
+    throw InvalidInput("terrain can be cropped to a box inside it only");
   VoxelTerrain out(box.hi - box.lo);
   for (std::size_t t = 0; t < out.tiles_.size(); ++t) {
     const Box part = out.tiling_.box(t);
@@ -170,6 +180,7 @@ VoxelTerrain VoxelTerrain::cropped(const Box& box) const {
 VoxelTerrain VoxelTerrain::pasted(const VoxelTerrain& part, IVec at_voxel) const {
   VoxelTerrain out = *this;
   const Box whole{at_voxel, at_voxel + part.shape()};
+  if (intersect(whole, bounds()) != whole) throw InvalidInput("a part of terrain must lie inside the whole");
   tiling_.for_each(whole, [&](std::size_t t) {
     const std::shared_ptr<Dense> ids = out.opened(t);
     const Box box = intersect(whole, tiling_.box(t));

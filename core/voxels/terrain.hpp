@@ -42,13 +42,14 @@ class VoxelTerrain {
   /// The id that all voxels have, if there is one.
   std::optional<Terrain> only() const;
   std::bitset<256> in_use() const;
-  void to_dense(Terrain* out) const;  ///< an id a voxel, [x][y][z]
-  std::size_t bytes() const;          ///< tiles that are shared count in full
+  std::vector<int> ids_in_use() const;  ///< ascending
+  void to_dense(Terrain* out) const;    ///< an id a voxel, [x][y][z]
+  std::size_t bytes() const;            ///< tiles that are shared count in full
 
   /// A grid with these boxes, which are clipped, of one id. `changed` gets a box around the changes, one for
   /// each box and tile with any.
   VoxelTerrain painted(std::span<const Box> boxes, Terrain id, std::vector<Box>* changed = nullptr) const;
-  /// The part inside a box, which must not be empty and lie inside.
+  /// The part inside a box. Throws InvalidInput unless the box lies inside and is not empty.
   VoxelTerrain cropped(const Box& box) const;
   /// A grid with another grid's ids from a voxel on; it must fit.
   VoxelTerrain pasted(const VoxelTerrain& part, IVec at) const;

@@ -236,7 +236,7 @@ WRONG = [
     ({"abstraction": "dta", "sector": 9}, "sector must be 8, 16 or 32 voxels, not 9"),
     ({"abstraction": "dta", "scheme": "CD"}, "are for abstraction 'subregions'"),
     ({"abstraction": "dta", "exact": True}, "are for abstraction 'subregions'"),
-    ({"abstraction": "dta", "algorithm": "theta"}, "unknown search of regions 'theta'; known: astar"),
+    ({"abstraction": "dta", "algorithm": "theta"}, "unknown search of patches 'theta'; known: astar"),
     ({"abstraction": "dta", "weight": 2.0}, "goes with algorithm 'weighted_astar'"),
     ({"abstraction": "dta", "algorithm": "astar", "placement": "centres"}, "nodes and weights of its own"),
     ({"abstraction": "dta", "algorithm": "weighted_astar", "g_weight": 0.5}, "nodes and weights of its own"),

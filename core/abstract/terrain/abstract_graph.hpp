@@ -6,6 +6,7 @@
 // costs what the cheapest way between them costs that stays in their two sectors.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/abstract/terrain/abstraction.hpp"
@@ -26,8 +27,7 @@ SearchResult search_two_sectors(const Base& base, const CostTable& costs, NodeIn
     return s == one || s == two;
   };
   const CostedGraph<Base, decltype(inside)> graph(base, costs, from, to, inside);
-  if (weight > 1.0) return search_edges(graph, WeightedFirst{weight}, guard, store);
-  return search_edges(graph, ShortestFirst{}, guard, store);
+  return search_edges(graph, weighted_first(std::max(weight, 1.0)), guard, store);
 }
 
 template <BaseGraph Base>

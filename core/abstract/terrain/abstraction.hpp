@@ -24,6 +24,7 @@ struct AbstractionSize {
   std::size_t patches = 0;
   std::size_t edges = 0;  ///< each from both ends, as they are stored
   std::size_t bytes = 0;  ///< of the abstraction, without what it is built over
+  std::size_t kept = 0;   ///< bytes that queries made it remember
 };
 
 template <BaseGraph Base>

@@ -22,6 +22,17 @@ std::size_t CellAbstraction::show(std::span<const Box> cells, const Graph& graph
   return changed.size();
 }
 
+AbstractionSize CellAbstraction::size() const {
+  AbstractionSize size = abstraction_.size();
+  size.bytes += abstraction_.base().bytes();
+  size.kept = profiles_.bytes();
+  return size;
+}
+
+PatchView CellAbstraction::view() const {
+  return view_patches(abstraction_);
+}
+
 Route CellAbstraction::route(std::span<const NodeIndex> chain, QVec start, QVec goal) const {
   const CellBase& base = abstraction_.base();
   const Graph& graph = *base.graph();

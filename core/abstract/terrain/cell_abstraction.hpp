@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The abstraction of a space's cells. It holds no version of the space: who asks shows it the cells of the
-// version that he reads, and only sectors with other cells than before are cut anew.
+// The abstraction of a space's cells. It holds no version of the space: a query shows it the cells of the
+// version that it reads, and only sectors with other cells than before are cut anew.
 #pragma once
 
 #include <shared_mutex>
 
 #include "core/abstract/terrain/abstraction.hpp"
 #include "core/abstract/terrain/cell_base.hpp"
+#include "core/abstract/terrain/patch_view.hpp"
 #include "core/abstract/terrain/profile.hpp"
 #include "core/abstract/terrain/scratch_pool.hpp"
 #include "core/graph/route.hpp"
@@ -33,6 +34,9 @@ class CellAbstraction {
   Route route(std::span<const NodeIndex> chain, QVec start, QVec goal) const;
   /// The cost of a route: the length in each cell at the cell's cost, in voxels.
   double cost(const Route& route, const CostTable& costs) const;
+
+  AbstractionSize size() const;
+  PatchView view() const;
 
  private:
   Abstraction<CellBase> abstraction_;

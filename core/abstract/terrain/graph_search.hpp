@@ -4,34 +4,13 @@
 // Searches by name on any graph that has two ends: the house's loops, with the memory that they reuse.
 #pragma once
 
-#include <array>
-#include <string_view>
-
 #include "core/abstract/terrain/base_graph.hpp"
-#include "core/base/named.hpp"
+#include "core/search/algorithms.hpp"
 #include "core/search/grid/grid_store.hpp"
 #include "core/search/nbs.hpp"
 #include "core/search/priorities.hpp"
 
 namespace octoway::core {
-
-enum class GraphSearch : std::uint8_t { ASTAR, DIJKSTRA, WEIGHTED_ASTAR, NBS };
-
-struct NamedGraphSearch {
-  std::string_view name;
-  std::string_view summary;
-  GraphSearch search;
-};
-
-inline std::span<const NamedGraphSearch> graph_searches() {
-  static constexpr std::array<NamedGraphSearch, 4> kList{{
-      {"astar", "least cost first", GraphSearch::ASTAR},
-      {"dijkstra", "without a heuristic", GraphSearch::DIJKSTRA},
-      {"weighted_astar", "at most weight times the least cost", GraphSearch::WEIGHTED_ASTAR},
-      {"nbs", "from both ends, near-optimal in expansions", GraphSearch::NBS},
-  }};
-  return kList;
-}
 
 /// One a thread.
 struct GraphScratch {
@@ -40,24 +19,20 @@ struct GraphScratch {
   Heap ready, ready_backward;
 };
 
+constexpr Priority priority_of(PatchSearch search, double weight) {
+  if (search == PatchSearch::DIJKSTRA) return kNearestFirst;
+  return search == PatchSearch::WEIGHTED_ASTAR ? weighted_first(weight) : kShortestFirst;
+}
+
 template <class SearchGraph>
-SearchResult search_graph(const SearchGraph& nodes, GraphSearch search, double weight, BudgetGuard& guard,
+SearchResult search_graph(const SearchGraph& nodes, PatchSearch search, double weight, BudgetGuard& guard,
                           GraphScratch& scratch) {
   if (nodes.start() == nodes.goal()) return {Outcome::FOUND, 0.0, {nodes.start()}, {}};
-  switch (search) {
-    case GraphSearch::DIJKSTRA:
-      return search_edges(nodes, NearestFirst{}, guard, scratch.forward);
-    case GraphSearch::WEIGHTED_ASTAR:
-      return search_edges(nodes, WeightedFirst{weight}, guard, scratch.forward);
-    case GraphSearch::NBS: {
-      Nbs nbs(nodes, scratch.forward, scratch.backward, scratch.ready, scratch.ready_backward);
-      const Outcome outcome = best_first(nbs, guard);
-      return nbs.result(outcome);
-    }
-    case GraphSearch::ASTAR:
-      break;
-  }
-  return search_edges(nodes, ShortestFirst{}, guard, scratch.forward);
+  if (search != PatchSearch::NBS)
+    return search_edges(nodes, priority_of(search, weight), guard, scratch.forward);
+  Nbs nbs(nodes, scratch.forward, scratch.backward, scratch.ready, scratch.ready_backward);
+  const Outcome outcome = best_first(nbs, guard);
+  return nbs.result(outcome);
 }
 
 struct AnyNode {

@@ -99,6 +99,23 @@ void GridAbstraction::finish() {
   solid_ = false;
 }
 
+AbstractionSize GridAbstraction::size() const {
+  const std::shared_lock lock(mutex());
+  AbstractionSize size = abstraction_.size();
+  size.kept = profiles_.bytes();
+  return size;
+}
+
+PatchView GridAbstraction::view() const {
+  const std::shared_lock lock(mutex());
+  return view_patches(abstraction_);
+}
+
+void GridAbstraction::validate() const {
+  const std::shared_lock lock(mutex());
+  abstraction_.validate();
+}
+
 double GridAbstraction::time_repairs() {
   const std::unique_lock lock(mutex());
   const std::size_t count = abstraction_.base().sector_count();

@@ -12,6 +12,7 @@
 
 #include "core/abstract/terrain/abstraction.hpp"
 #include "core/abstract/terrain/grid_base.hpp"
+#include "core/abstract/terrain/patch_view.hpp"
 #include "core/abstract/terrain/profile.hpp"
 #include "core/abstract/terrain/scratch_pool.hpp"
 
@@ -36,6 +37,11 @@ class GridAbstraction final : public GridWatcher {
   const RepairCounts& repairs() const { return repairs_; }
   Profiles& profiles() { return profiles_; }
   GraphScratchPool& scratch() { return scratch_; }
+
+  /// These wait for edits, and so do the paths of grid_paths.hpp.
+  AbstractionSize size() const;
+  PatchView view() const;
+  void validate() const;
 
   /// Cuts each sector anew in turn, as the paper's table 1 does; mean thread seconds a sector.
   double time_repairs();

@@ -152,4 +152,10 @@ Hood TerrainGrid::hood(IVec v) const {
   return hood;
 }
 
+int TerrainGrid::look_up(IVec v) const {
+  const std::shared_lock lock(mutex_);
+  const NodeIndex n = index(v);
+  return free(n) ? int{kind(n)} : -1;
+}
+
 }  // namespace octoway::core

@@ -57,6 +57,8 @@ class TerrainGrid {
   Kind kind(NodeIndex n) const { return terrain_[n]; }
   bool free(NodeIndex n) const { return solid_.empty() || (solid_[n >> 6] >> (n & 63U) & 1U) == 0; }
   bool free(IVec v) const { return free(index(v)); }
+  /// Kind of a voxel, or -1 where it is solid. Waits for edits.
+  int look_up(IVec v) const;
   /// The octile distance, from the true roots.
   double distance(NodeIndex a, NodeIndex b) const {
     const IVec d = voxel(a) - voxel(b);

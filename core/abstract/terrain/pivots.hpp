@@ -54,7 +54,7 @@ std::shared_ptr<const Pivots> make_pivots(const Abstraction<Base>& abstraction, 
     const AbstractGraph<Base> graph(abstraction, costs, patches[best], patches[best], &profile, guard,
                                     scratch);
     const SearchResult flood =
-        search_edges(Flood(graph, patches[best]), NearestFirst{}, guard, scratch.forward);
+        search_edges(Flood(graph, patches[best]), kNearestFirst, guard, scratch.forward);
     stats += flood.stats;
     stats += graph.inner;
     if (flood.outcome != Outcome::EXHAUSTED) return nullptr;

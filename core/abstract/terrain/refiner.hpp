@@ -12,7 +12,7 @@
 namespace octoway::core {
 
 struct RefineChoice {
-  GraphSearch search = GraphSearch::ASTAR;  ///< in the abstract
+  PatchSearch search = PatchSearch::ASTAR;  ///< in the abstract
   double weight = 1.0;                      ///< of WEIGHTED_ASTAR in the abstract
   double refine_weight = 1.0;               ///< of segments: 1 is A*
   bool exact_edges = false;                 ///< edges cost what their cheapest way costs, not an estimate

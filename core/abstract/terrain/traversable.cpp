@@ -133,4 +133,22 @@ bool is_traversable(const SightWorld& world, QVec a, QVec b, MotionSet motions, 
   return (motions & kAdhesive) != 0 && clings(world.grid, a, b, rule);
 }
 
+std::vector<std::uint8_t> traversable_from(const BitGrid& grid, const Lattice& lattice, DVec from,
+                                           std::span<const DVec> to, MotionSet motions,
+                                           const MotionRule& motion, const TraversalLengths& lengths,
+                                           const BitGrid* floor) {
+  const CellIndex no_cells;  // sight then goes from voxel to voxel
+  const SightWorld world{grid, no_cells, {}};
+  const auto sub = [&](double metres) {
+    const double parts = std::nearbyint(metres / lattice.resolution * static_cast<double>(kSub));
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(parts));
+  };
+  const auto likeness = static_cast<std::int32_t>(std::nearbyint(lengths.likeness * 1024.0));
+  const TraversalRule rule{motion, sub(lengths.interval), sub(lengths.reach), likeness, floor};
+  const QVec a = lattice.to_sub(from);
+  std::vector<std::uint8_t> out;
+  for (const DVec& b : to) out.push_back(is_traversable(world, a, lattice.to_sub(b), motions, rule) ? 1 : 0);
+  return out;
+}
+
 }  // namespace octoway::core

@@ -10,6 +10,10 @@
 // Integers decide: the line's voxels by exact crossings, the angle between vectors by their squares.
 #pragma once
 
+#include <span>
+#include <vector>
+
+#include "core/base/lattice.hpp"
 #include "core/sight/sight.hpp"
 #include "core/travel/cost_table.hpp"
 #include "core/voxels/motion.hpp"
@@ -26,6 +30,17 @@ struct TraversalRule {
 
 /// Whether any of the motions does it.
 bool is_traversable(const SightWorld& world, QVec a, QVec b, MotionSet motions, const TraversalRule& rule);
+
+/// The same rule in metres.
+struct TraversalLengths {
+  double interval, reach;
+  double likeness;  ///< least cosine between vectors
+};
+/// From one point to each of others, in metres: 1 or 0.
+std::vector<std::uint8_t> traversable_from(const BitGrid& grid, const Lattice& lattice, DVec from,
+                                           std::span<const DVec> to, MotionSet motions,
+                                           const MotionRule& motion, const TraversalLengths& lengths,
+                                           const BitGrid* floor);
 
 /// Whether a free voxel stands on ground: what is solid below it, at most `step` free voxels down, is floor.
 bool has_ground(const BitGrid& grid, IVec voxel, const TraversalRule& rule);

@@ -20,8 +20,23 @@ struct WholePath {
   double cpu_seconds = 0.0, first_seconds = 0.0;
 };
 
+/// One segment as a path of its own, after so many expansions in the abstract.
+inline WholePath piece(Segment segment, std::uint64_t abstract_expanded, double seconds) {
+  WholePath path;
+  path.outcome = segment.outcome;
+  path.nodes = std::move(segment.nodes);
+  path.cost = segment.cost;
+  path.stats = segment.stats;
+  path.stats.expanded += abstract_expanded;
+  path.abstract_expanded = abstract_expanded;
+  path.first_expanded = path.stats.expanded;
+  path.segments = 1;
+  path.cpu_seconds = path.first_seconds = seconds;
+  return path;
+}
+
 template <class SearchGraph>
-WholePath whole_path(const SearchGraph& graph, GraphSearch search, double weight, BudgetGuard& guard,
+WholePath whole_path(const SearchGraph& graph, PatchSearch search, double weight, BudgetGuard& guard,
                      GraphScratch& scratch) {
   WholePath path;
   const double begin = thread_cpu_seconds();

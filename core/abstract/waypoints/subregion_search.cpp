@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 5> kSchemes{"FC", "MinL", "AvgL", "MaxL",
 template <class Filter>
 void search_waypoints(const WaypointSearchGraph<Filter>& nodes, BudgetGuard& guard, Workspace& store,
                       WaypointPath& path) {
-  SearchResult found = search_edges(nodes, ShortestFirst{}, guard, store);
+  SearchResult found = search_edges(nodes, kShortestFirst, guard, store);
   guard.spend(found.stats.expanded);
   path.outcome = found.outcome;
   path.expanded += found.stats.expanded;
@@ -30,10 +30,10 @@ void search_waypoints(const WaypointSearchGraph<Filter>& nodes, BudgetGuard& gua
 
 /// Expands all that is nearer than a limit.
 template <class SearchGraph>
-class Flood : public EdgeSearch<SearchGraph, NearestFirst, Workspace> {
+class Flood : public EdgeSearch<SearchGraph, Priority, Workspace> {
  public:
   Flood(const SearchGraph& nodes, Workspace& store, double limit)
-      : EdgeSearch<SearchGraph, NearestFirst, Workspace>(nodes, {}, store), limit_(limit) {}
+      : EdgeSearch<SearchGraph, Priority, Workspace>(nodes, kNearestFirst, store), limit_(limit) {}
   bool is_goal(NodeIndex n) { return this->store_.node(n).g > limit_; }
 
  private:
@@ -88,7 +88,7 @@ class Query {
   Outcome find_chain() {
     const SubregionSearchGraph nodes(graph_, ends_.start, ends_.goal, ends_.from, ends_.to, options_.scheme);
     if (options_.components && !connects(nodes)) return Outcome::EXHAUSTED;
-    const SearchResult found = search_edges(nodes, ShortestFirst{}, guard_, scratch_.subregions);
+    const SearchResult found = search_edges(nodes, kShortestFirst, guard_, scratch_.subregions);
     guard_.spend(found.stats.expanded);
     path_.subregions_expanded += found.stats.expanded;
     if (found.outcome == Outcome::FOUND)

@@ -5,6 +5,7 @@
 // round their parts, and where that fails too the crossing search. The answer tells which it was.
 #include "core/search/algorithms.hpp"
 #include "core/search/cones/cones.hpp"
+#include "core/search/task.hpp"
 
 namespace octoway::core {
 
@@ -17,9 +18,7 @@ Found as_found(const ConePath& path, Outcome outcome, SearchStats stats) {
   return found;
 }
 
-}  // namespace
-
-Found search_view_cone(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   SearchStats stats;
   for (const ObstacleKind kind : {ObstacleKind::WHOLE, ObstacleKind::PART}) {
     if (!task.links.empty()) break;  // rays do not see them
@@ -43,9 +42,15 @@ Found search_view_cone(const SearchTask& task, BudgetGuard& guard, Scratch& scra
   }
   stats.fell_back = 1;
   guard.spend(stats.expanded);
-  Found found = search_crossing(task, guard, scratch);
+  Found found = kCrossing.run(task, guard, scratch);
   found.stats += stats;
   return found;
 }
+
+}  // namespace
+
+const Algorithm kViewCone{
+    "view_cone", "by rays alone, round one obstacle after the other", Promise::NONE, false, false, false,
+    search};
 
 }  // namespace octoway::core

@@ -205,14 +205,21 @@ Found search(const SearchTask& task, StatePer per, BudgetGuard& guard, Scratch& 
   return search_with<PlainRelaxer>(task, guard, store);
 }
 
-}  // namespace
-
-Found search_crossing(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+Found search_cells(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return search(task, StatePer::CELL, guard, scratch, scratch.crossing);
 }
 
-Found search_crossing_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+Found search_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return search(task, StatePer::PORTAL, guard, scratch, scratch.crossing_portals);
 }
+
+}  // namespace
+
+const Algorithm kCrossing{"crossing",    "one state a cell, entered where the line to the goal crosses",
+                          Promise::NONE, false,
+                          true,          true,
+                          search_cells};
+const Algorithm kCrossingPortals{
+    "crossing_portals", "the same with one state a portal", Promise::NONE, false, true, true, search_portals};
 
 }  // namespace octoway::core

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/search/algorithms.hpp"
+#include "core/search/scratch.hpp"
+#include "core/search/task.hpp"
 
 namespace octoway::core {
 

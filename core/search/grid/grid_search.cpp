@@ -22,7 +22,7 @@ struct ShortestThenNearest {
 
 template <class SearchGraph>
 SearchResult run(const SearchGraph& graph, double weight, BudgetGuard& guard, PagedWorkspace& store) {
-  if (weight > 1.0) return search_edges(graph, WeightedFirst{weight}, guard, store);
+  if (weight > 1.0) return search_edges(graph, weighted_first(weight), guard, store);
   return search_edges(graph, ShortestThenNearest{}, guard, store);
 }
 

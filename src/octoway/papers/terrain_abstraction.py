@@ -89,12 +89,12 @@ class TerrainAbstraction:
                     "a TerrainGrid has terrain of its own; radius, motion, filter and terrain are for a NavSpace"
                 )
             self._grid: _core.GridAbstraction | None = _core.GridAbstraction(world._core, edge, many)  # noqa: SLF001
-            self._cells: _core.CellAbstraction | None = None
+            self._cells: _core.TerrainPlanner | None = None
         elif isinstance(world, NavSpace):
             self._grid = None
             options = world._travel({"motion": motion, "motion_costs": motion_costs, "filter": filter})  # noqa: SLF001
             self._moves = (motion, motion_costs, filter)
-            self._cells = _core.CellAbstraction(
+            self._cells = _core.TerrainPlanner(
                 world._core,  # noqa: SLF001
                 edge,
                 _cell_terrain(terrain),
@@ -266,7 +266,7 @@ class TerrainAbstraction:
 
     # ends -------------------------------------------------------------------------------------------------------------
 
-    def _of_cells(self) -> _core.CellAbstraction:
+    def _of_cells(self) -> _core.TerrainPlanner:
         if self._cells is None:
             raise AssertionError
         return self._cells
@@ -287,7 +287,7 @@ class TerrainAbstraction:
             ends, ("start", "goal"), (Status.START_BLOCKED, Status.GOAL_BLOCKED), strict=True
         ):
             require_finite(point, what)
-            if not np.isfinite(table[self._of_cells().labels_at(point)]).any():
+            if not np.isfinite(table[self._of_cells().kinds_at(point)]).any():
                 return status
         return ends
 

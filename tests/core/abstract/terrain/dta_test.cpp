@@ -132,15 +132,15 @@ TEST(dta_plain_searches_agree_with_a_flood) {
     if (!grid->free(a) || !grid->free(b) || !costs.allows(grid->kind(from)) || !costs.allows(grid->kind(to)))
       continue;
     const double least = flood(*grid, costs, a)[to];
-    for (const NamedGraphSearch& s : graph_searches()) {
+    for (const Algorithm& s : patch_searches()) {
       BudgetGuard guard({}, silent);
       const CostedGraph<TerrainGrid> graph(*grid, costs, from, to);
-      const WholePath path = whole_path(graph, s.search, 2.0, guard, scratch);
+      const WholePath path = whole_path(graph, s.on_patches, 2.0, guard, scratch);
       CHECK((path.outcome == Outcome::FOUND) == (least < CostTable::kForbidden));
       if (path.outcome != Outcome::FOUND) continue;
       CHECK(close(cost_of(*grid, costs, path.nodes), path.cost));
-      CHECK(s.search == GraphSearch::WEIGHTED_ASTAR ? path.cost <= 2.0 * least + 1e-9
-                                                    : close(path.cost, least));
+      CHECK(s.on_patches == PatchSearch::WEIGHTED_ASTAR ? path.cost <= 2.0 * least + 1e-9
+                                                        : close(path.cost, least));
     }
   }
 }
@@ -165,8 +165,8 @@ TEST(dta_finds_a_path_whenever_there_is_one_and_options_only_help) {
       const WholePath plain = ask(dta.patches(), profiles, costs, {}, from, to);
       for (const RefineChoice& choice :
            std::initializer_list<RefineChoice>{{},
-                                               {.search = GraphSearch::NBS},
-                                               {.search = GraphSearch::WEIGHTED_ASTAR, .weight = 1.5},
+                                               {.search = PatchSearch::NBS},
+                                               {.search = PatchSearch::WEIGHTED_ASTAR, .weight = 1.5},
                                                {.refine_weight = 1.2},
                                                {.exact_edges = true},
                                                {.keep_paths = true},
@@ -282,7 +282,7 @@ TEST(dta_follows_the_cells_of_a_space) {
         GraphScratch scratch;
         BudgetGuard guard({}, silent);
         const CostedGraph<CellBase> graph(base, costs, from, to);
-        const WholePath least = whole_path(graph, GraphSearch::DIJKSTRA, 1.0, guard, scratch);
+        const WholePath least = whole_path(graph, PatchSearch::DIJKSTRA, 1.0, guard, scratch);
         const WholePath path = ask(dta.patches(), dta.profiles(), costs, {}, from, to);
         CHECK(path.outcome == least.outcome);
         if (path.outcome != Outcome::FOUND) continue;

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Costs, sizes and views of terrain abstractions to Python and back.
+#pragma once
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/bindings.hpp"
+#include "bindings/convert_monitor.hpp"
+#include "core/abstract/terrain/patch_view.hpp"
+#include "core/abstract/terrain/terrain_answer.hpp"
+
+namespace octoway::core {
+
+/// Of each terrain, or of each kind; infinity: forbidden.
+using CostsIn = ColumnIn<double>;
+
+inline CostTable cost_table(const CostsIn& costs) {
+  CostTable table;
+  require(costs.shape(0) == 256 || costs.shape(0) == kKinds, "costs are of terrains or of kinds");
+  for (std::size_t i = 0; i < kKinds; ++i)
+    table.set(static_cast<Kind>(i), costs(costs.shape(0) == kKinds ? i : terrain_of(static_cast<Kind>(i))));
+  return table;
+}
+
+inline Budget to_budget(std::optional<std::uint64_t> max_expansions, std::optional<double> time_limit) {
+  return {max_expansions.value_or(Budget{}.max_expansions), time_limit.value_or(Budget{}.time_limit)};
+}
+
+/// Sectors, patches, edges from both ends, bytes of the abstraction, bytes that queries made it remember.
+using SizesOut = std::tuple<std::size_t, std::size_t, std::size_t, std::size_t, std::size_t>;
+inline SizesOut to_tuple(const AbstractionSize& size) {
+  return {size.sectors, size.patches, size.edges, size.bytes, size.kept};
+}
+
+inline auto to_arrays(PatchView view) {
+  return std::tuple(points_to_numpy(view.points), to_column(std::move(view.kinds)),
+                    to_table<2>(std::move(view.pairs)));
+}
+
+/// A call that may take a lock gives the GIL back first: the holder of the lock may want it, to ask for
+/// Ctrl-C.
+template <class Use>
+auto without_gil(const Use& use) {
+  const nb::gil_scoped_release release;
+  return use();
+}
+
+/// A call that may be cancelled: use(monitor) without the GIL; then Ctrl-C goes on as KeyboardInterrupt.
+template <class Use>
+auto watched(const CancelToken* cancel, const Use& use) {
+  Monitor monitor = make_monitor(cancel);
+  auto answer = without_gil([&] { return use(monitor); });
+  rethrow_signal();
+  return answer;
+}
+
+}  // namespace octoway::core

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Agents in the metres of one space: places, lengths and speeds go in and come out in metres. Ids are
+// checked: a call with an id that nobody has throws InvalidInput and does nothing.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/agents/agents.hpp"
+#include "core/live/nav_space.hpp"
+
+namespace octoway::core {
+
+class AgentGroup {
+ public:
+  using Id = std::uint32_t;
+
+  AgentGroup(const NavSpace& space, const AgentRules& rules);
+
+  std::vector<Id> add(const NavSpace& space, std::span<const DVec> places, AgentBody body);
+  void remove(std::span<const Id> ids);
+  void set_goals(const NavSpace& space, std::span<const Id> ids, std::span<const DVec> goals);
+  void clear_goals(std::span<const Id> ids);
+  /// The course of agent ids[i]: points offsets[i] to offsets[i + 1].
+  void set_courses(std::span<const Id> ids, std::span<const std::int64_t> offsets,
+                   std::span<const DVec> points);
+  void check(std::span<const Id> ids) const;
+
+  std::vector<Id> lost() const { return agents_.lost(); }
+  void look_again() { agents_.look_again(); }
+  /// radii[i]: of the bodies that live in layer i. Boxes and velocities in metres.
+  void tick(const NavSpace& space, std::span<const double> radii, double seconds,
+            std::span<const MovingBox> movers, Monitor& monitor);
+  void validate(const NavSpace& space, std::span<const double> radii, Monitor& monitor) const;
+
+  std::size_t size() const { return agents_.size(); }
+  const AgentTotals& totals() const { return agents_.totals(); }
+  /// Of every id, with those that were removed.
+  std::vector<DVec> positions() const;
+  std::vector<DVec> velocities() const;
+  std::vector<DVec> goals() const;
+  std::vector<std::uint8_t> states() const;
+  std::vector<std::uint8_t> alive() const;
+  std::vector<std::uint8_t> have_goals() const;
+  std::vector<double> travelled() const;
+  std::vector<double> delays() const;
+  std::vector<double> radii() const;
+
+ private:
+  DVec to_voxels(DVec metres) const { return (metres - lattice_.origin) * (1.0 / lattice_.resolution); }
+
+  Lattice lattice_;
+  Agents agents_;
+};
+
+}  // namespace octoway::core

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Planning over the terrain abstraction of a living space. Before each query the abstraction follows the
+// version that is there. A path comes at once, or piece by piece.
+#pragma once
+
+#include <optional>
+#include <shared_mutex>
+
+#include "core/abstract/terrain/cell_paths.hpp"
+#include "core/abstract/terrain/terrain_answer.hpp"
+#include "core/live/nav_space.hpp"
+#include "core/query/abstractions.hpp"
+#include "core/query/options.hpp"
+
+namespace octoway::core {
+
+/// The cells that a planner follows: those that a query of this radius and these options reads.
+struct PlannerChoice {
+  std::int32_t sector = 16;  ///< one of kTerrainSectors
+  std::optional<double> radius;
+  QueryOptions options;
+};
+
+class TerrainPlanner {
+ public:
+  /// Without terrains it uses the abstraction that the space keeps, which is made now, not by the first
+  /// query. `terrains` are of each cell, in the order of the cells; they hold for the present version only.
+  TerrainPlanner(const NavSpace& space, PlannerChoice choice,
+                 std::optional<std::span<const Terrain>> terrains, int threads, Monitor& monitor);
+
+  TerrainAnswer find_path(DVec start, DVec goal, const CostTable& costs, const TerrainOptions& options,
+                          Monitor& monitor);
+  /// Without the abstraction: a search of the cells themselves.
+  TerrainAnswer search(DVec start, DVec goal, const CostTable& costs, const TerrainOptions& options,
+                       Monitor& monitor);
+
+  /// Kinds of the cells at a point; none where it is blocked.
+  std::vector<Kind> kinds_at(DVec point);
+  AbstractionSize size();
+  PatchView view();
+  /// Sectors that edits made it cut anew.
+  std::uint64_t repaired() const;
+  /// Drops what queries made it remember.
+  void forget();
+  void validate();
+
+  /// use(tables, abstraction), with the abstraction in step with the space.
+  template <class Use>
+  auto with(const Use& use) {
+    const View now = read();
+    if (!given_)
+      return now->abstractions().with_terrain(
+          now->tables, sector_, [&](CellAbstraction& cells) { return use(now->tables, cells); });
+    require_given(now);
+    const std::shared_lock lock(given_->mutex());
+    return use(now->tables, *given_);
+  }
+
+ private:
+  View read() const;
+  void require_given(const View& now) const;
+  template <class Find>
+  TerrainAnswer answer(DVec start, DVec goal, const CostTable& costs, const Find& find);
+
+  const NavSpace& space_;
+  PlannerChoice choice_;
+  std::size_t sector_;                    ///< which of kTerrainSectors
+  std::optional<CellAbstraction> given_;  ///< of the caller's terrain; else that of the space
+  std::vector<Kind> kinds_;               ///< of the caller's terrain
+  std::uint64_t version_ = 0;
+};
+
+/// A path through cells, piece by piece. Pieces end in the middle of a patch's representative, the last one
+/// at the goal. After an edit of the space the way is planned anew from the end of the last piece.
+class CellSteps {
+ public:
+  CellSteps(TerrainPlanner& planner, DVec start, DVec goal, const CostTable& costs,
+            const TerrainOptions& options);
+
+  bool done() const { return refiner_ && refiner_->done(); }
+  TerrainAnswer next(Monitor& monitor);
+
+ private:
+  Outcome plan(const Tables& tables, CellAbstraction& cells, BudgetGuard& guard, GraphScratch& scratch);
+  TerrainAnswer step(const Tables& tables, CellAbstraction& cells, BudgetGuard& guard, GraphScratch& scratch);
+
+  TerrainPlanner& planner_;
+  CostTable costs_;
+  RefineChoice choice_;
+  Budget budget_;
+  DVec at_, goal_;
+  std::optional<Refiner<CellBase>> refiner_;
+  std::uint64_t stamp_ = 0;    ///< of the cells that it was planned on
+  std::uint64_t version_ = 0;  ///< of their abstraction
+  std::size_t replans_ = 0;
+};
+
+}  // namespace octoway::core
