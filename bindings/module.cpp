@@ -7,7 +7,7 @@ NB_MODULE(_core, m) {
   octoway::core::nb::set_leak_warnings(false);
   m.doc() = "octoway's native core. Private: use the octoway package.";
   octoway::core::bind_errors(m);
-  octoway::core::bind_occupancy(m);
+  octoway::core::bind_voxels(m);
   octoway::core::bind_points(m);
   octoway::core::bind_readers(m);
   octoway::core::bind_octree(m);
