@@ -18,7 +18,6 @@ namespace {
 
 using namespace nb::literals;
 using VoxelIn = std::tuple<std::int64_t, std::int64_t, std::int64_t>;
-using VoxelsOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 3>>;
 
 IVec voxel(VoxelIn v) {
   const auto side = [](std::int64_t n) {  // what does not fit 32 bits lies outside any grid
@@ -33,23 +32,11 @@ GridAnswer solve(GridSearch& search, VoxelIn start, VoxelIn goal, const std::str
   GridOptions options;
   options.method = grid_method(method);
   options.weight = weight;
-  options.rule = corner_cutting ? MoveRule::CORNER_CUTTING : MoveRule::STRICT;
+  options.rule = move_rule(corner_cutting);
   options.scan_limit = scan_limit;
-  if (max_expansions) options.max_expansions = *max_expansions;
-  Monitor monitor = make_monitor(nullptr);
-  GridAnswer answer;
-  {
-    const nb::gil_scoped_release release;
-    answer = search.solve(voxel(start), voxel(goal), options, monitor);
-  }
-  rethrow_signal();
-  return answer;
-}
-
-VoxelsOut voxels(const GridAnswer& answer) {
-  std::vector<std::int32_t> flat;
-  for (const IVec& v : answer.voxels) flat.insert(flat.end(), {v.x, v.y, v.z});
-  return to_numpy<VoxelsOut>(std::move(flat), {answer.voxels.size(), 3});
+  options.max_expansions = max_expansions.value_or(options.max_expansions);
+  return watched(nullptr,
+                 [&](Monitor& monitor) { return search.solve(voxel(start), voxel(goal), options, monitor); });
 }
 
 }  // namespace
@@ -59,7 +46,8 @@ void bind_baselines(nb::module_& m) {
   nb::class_<GridAnswer>(m, "GridAnswer", "What a grid search found.")
       .def_ro("found", &GridAnswer::found)
       .def_ro("length", &GridAnswer::length, "In voxels.")
-      .def_prop_ro("voxels", voxels, nb::rv_policy::move)
+      .def_prop_ro(
+          "voxels", [](const GridAnswer& a) { return voxels_to_numpy(a.voxels); }, nb::rv_policy::move)
       .def_prop_ro("expanded", [](const GridAnswer& a) { return a.stats.expanded; })
       .def_prop_ro("relaxed", [](const GridAnswer& a) { return a.stats.relaxed; })
       .def_ro("cpu_seconds", &GridAnswer::cpu_seconds)

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <nanobind/stl/tuple.h>
 
-#include <tuple>
-
 #include "bindings/bindings.hpp"
 #include "core/voxels/point_counter.hpp"
 #include "core/voxels/rasterize.hpp"
@@ -14,17 +12,11 @@ namespace {
 
 using namespace nb::literals;
 
-using Shape = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
 using LevelsIn = nb::ndarray<const std::int32_t, nb::shape<-1, -1>, nb::c_contig, nb::device::cpu>;
 
-IVec sides(const Shape& s) {
-  return {std::get<0>(s), std::get<1>(s), std::get<2>(s)};
-}
-
 void add(PointCounter& counter, const PointsIn& points) {
-  static_assert(sizeof(DVec) == 3 * sizeof(double));
   const nb::gil_scoped_release release;
-  counter.add({reinterpret_cast<const DVec*>(points.data()), points.shape(0)});
+  counter.add(as_points(points));
 }
 
 BitGrid grid_from_columns(const LevelsIn& levels, std::int32_t height) {
@@ -41,9 +33,9 @@ void bind_points(nb::module_& m) {
   nb::class_<PointCounter>(m, "PointCounter", "Points become solid voxels, a chunk at a time.")
       .def(
           "__init__",
-          [](PointCounter* self, const Shape& shape, const PointIn& origin, double resolution,
+          [](PointCounter* self, Triple shape, const PointIn& origin, double resolution,
              std::int64_t min_points) {
-            new (self) PointCounter(sides(shape), Lattice{point(origin), resolution}, min_points);
+            new (self) PointCounter(to_voxel(shape), Lattice{point(origin), resolution}, min_points);
           },
           "shape"_a, "origin"_a, "resolution"_a, "min_points"_a)
       .def("add", add, "points"_a)

@@ -22,20 +22,20 @@ std::optional<Answer> answer_find_path(const NavSpace& space, nb::handle start, 
                                        Radius radius) {
   DVec from, to;
   if (!read_point(start, from) || !read_point(goal, to)) return std::nullopt;
-  return run_watched(
-      cancel, [&](Monitor& m) { return std::optional(ask_path(space, from, to, options, radius, m)); });
+  return watched(cancel,
+                 [&](Monitor& m) { return std::optional(ask_path(space, from, to, options, radius, m)); });
 }
 
 Answer answer_refine_path(const NavSpace& space, const PointsIn& points, const QueryOptions& options,
                           Radius radius, const LinkLegs& legs) {
-  return run_watched(
-      nullptr, [&](Monitor& m) { return ask_refined(space, points_of(points), options, legs, radius, m); });
+  return watched(nullptr,
+                 [&](Monitor& m) { return ask_refined(space, points_of(points), options, legs, radius, m); });
 }
 
 BatchOut answer_find_paths(const NavSpace& space, const PointsIn& starts, const PointsIn& goals,
                            const QueryOptions& options, int threads, const CancelToken* cancel,
                            Radius radius) {
-  return batch_to_numpy(run_watched(cancel, [&](Monitor& m) {
+  return batch_to_numpy(watched(cancel, [&](Monitor& m) {
     return ask_paths(space, points_of(starts), points_of(goals), options, threads, radius, m);
   }));
 }
@@ -43,7 +43,7 @@ BatchOut answer_find_paths(const NavSpace& space, const PointsIn& starts, const 
 ManyAnswer answer_find_many(const NavSpace& space, const PointIn& source, const PointsIn& targets,
                             const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
                             const CancelToken* cancel, Radius radius) {
-  return run_watched(cancel, [&](Monitor& m) {
+  return watched(cancel, [&](Monitor& m) {
     return ask_many(space, point(source), points_of(targets), options, {reuse, nearest_only, backward},
                     radius, m);
   });
@@ -189,29 +189,29 @@ void bind_questions(nb::class_<NavSpace>& space) {
       .def(
           "distances_from",
           [](const NavSpace& s, const PointIn& source, Radius radius, const QueryOptions& options) {
-            return run_watched(
-                nullptr, [&](Monitor& m) { return distances_from(s, point(source), radius, options, m); });
+            return watched(nullptr,
+                           [&](Monitor& m) { return distances_from(s, point(source), radius, options, m); });
           },
           "source"_a, "radius"_a.none() = nb::none(), "options"_a = no_options)
       .def(
           "is_free",
           [](const NavSpace& s, const PointsIn& points, Radius radius, const QueryOptions& options) {
-            return to_flags(run_watched(
+            return to_flags(watched(
                 nullptr, [&](Monitor& m) { return are_free(s, points_of(points), radius, options, m); }));
           },
           "points"_a, "radius"_a.none() = nb::none(), "options"_a = no_options)
       .def(
           "nearest_free",
           [](const NavSpace& s, const PointIn& p, Radius radius, const QueryOptions& options) {
-            return point_out(run_watched(
-                nullptr, [&](Monitor& m) { return nearest_free(s, point(p), radius, options, m); }));
+            return point_out(
+                watched(nullptr, [&](Monitor& m) { return nearest_free(s, point(p), radius, options, m); }));
           },
           "point"_a, "radius"_a.none() = nb::none(), "options"_a = no_options)
       .def(
           "raycast",
           [](const NavSpace& s, const PointIn& a, const PointIn& b, Radius radius) {
             const RayReach ray =
-                run_watched(nullptr, [&](Monitor& m) { return cast_ray(s, point(a), point(b), radius, m); });
+                watched(nullptr, [&](Monitor& m) { return cast_ray(s, point(a), point(b), radius, m); });
             return std::pair(ray.clear, ray.fraction);
           },
           "a"_a, "b"_a, "radius"_a.none() = nb::none())
@@ -219,15 +219,15 @@ void bind_questions(nb::class_<NavSpace>& space) {
           "reachable",
           [](const NavSpace& s, const PointIn& a, const PointIn& b, Radius radius,
              const QueryOptions& options) {
-            return run_watched(
-                nullptr, [&](Monitor& m) { return reachable(s, point(a), point(b), radius, options, m); });
+            return watched(nullptr,
+                           [&](Monitor& m) { return reachable(s, point(a), point(b), radius, options, m); });
           },
           "a"_a, "b"_a, "radius"_a.none() = nb::none(), "options"_a = no_options)
       .def(
           "trace_path",
           [](const NavSpace& s, const PointsIn& points, Radius radius, const QueryOptions& options,
              const LinkLegs& legs) {
-            const PathTrace t = run_watched(nullptr, [&](Monitor& m) {
+            const PathTrace t = watched(nullptr, [&](Monitor& m) {
               return trace_polyline(s, points_of(points), radius, options, legs, m);
             });
             return std::tuple(t.clear, t.segment, t.fraction);
@@ -238,13 +238,13 @@ void bind_questions(nb::class_<NavSpace>& space) {
           "random_points",
           [](const NavSpace& s, std::size_t n, std::uint64_t seed, Radius radius) {
             return points_to_numpy(
-                run_watched(nullptr, [&](Monitor& m) { return random_points(s, n, seed, radius, m); }));
+                watched(nullptr, [&](Monitor& m) { return random_points(s, n, seed, radius, m); }));
           },
           "n"_a, "seed"_a, "radius"_a.none() = nb::none())
       .def(
           "clearance",
           [](const NavSpace& s, const PointsIn& points, double cap, bool gradient, bool bounds, int threads) {
-            Clearances found = run_watched(nullptr, [&](Monitor&) {
+            Clearances found = watched(nullptr, [&](Monitor&) {
               return clearances(s, points_of(points), cap, gradient, bounds, threads);
             });
             return std::pair(to_column(std::move(found.distances)), points_to_numpy(found.gradients));
@@ -260,14 +260,14 @@ void bind_questions(nb::class_<NavSpace>& space) {
       .def(
           "widths",
           [](const NavSpace& s) {
-            WidthsInMetres w = run_watched(nullptr, [&](Monitor& m) { return widths_in_metres(s, m); });
+            WidthsInMetres w = watched(nullptr, [&](Monitor& m) { return widths_in_metres(s, m); });
             return std::pair(to_column(std::move(w.cells)), to_column(std::move(w.portals)));
           },
           "The largest radius that fits through each cell and each portal, in metres.")
       .def(
           "max_radius",
           [](const NavSpace& s, const PointIn& a, const PointIn& b) {
-            return run_watched(nullptr, [&](Monitor& m) { return max_radius(s, point(a), point(b), m); });
+            return watched(nullptr, [&](Monitor& m) { return max_radius(s, point(a), point(b), m); });
           },
           "a"_a, "b"_a, "The largest radius for which a way leads from a to b, in metres.")
       .def(

@@ -6,7 +6,7 @@
 
 #include <tuple>
 
-#include "bindings/bindings.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/readers/lzf.hpp"
 #include "core/readers/octomap.hpp"
 #include "core/readers/png_rows.hpp"
@@ -19,54 +19,31 @@ namespace {
 
 using namespace nb::literals;
 
-using BytesIn = nb::ndarray<const std::uint8_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
-using IntTriple = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
-
-std::span<const std::uint8_t> span_of(const BytesIn& bytes) {
-  return {bytes.data(), bytes.shape(0)};
-}
-IVec vec(const IntTriple& t) {
-  return {std::get<0>(t), std::get<1>(t), std::get<2>(t)};
-}
-IntTriple triple(IVec v) {
-  return {v.x, v.y, v.z};
-}
+using BytesIn = ColumnIn<std::uint8_t>;
 
 OctomapWorld octomap(const BytesIn& bytes, bool unknown_blocked, double least_log_odds,
-                     const std::optional<std::tuple<IntTriple, IntTriple>>& crop, std::int64_t max_voxels) {
+                     const std::optional<std::tuple<Triple, Triple>>& crop, std::int64_t max_voxels) {
   OctomapOptions options;
   options.unknown_blocked = unknown_blocked;
   options.least_log_odds = static_cast<float>(least_log_odds);
   options.max_voxels = max_voxels;
-  if (crop) options.crop = Box{vec(std::get<0>(*crop)), vec(std::get<1>(*crop))};
+  options.crop = to_box(crop);
   const nb::gil_scoped_release release;
-  return read_octomap(span_of(bytes), options);
+  return read_octomap(as_span(bytes), options);
 }
 
 VoxWorld vox_world(const BytesIn& bytes, std::int64_t max_voxels) {
   const nb::gil_scoped_release release;
-  return read_vox(span_of(bytes), max_voxels);
+  return read_vox(as_span(bytes), max_voxels);
 }
 
-BytesOut lzf(const BytesIn& bytes, std::size_t size) {
-  std::vector<std::uint8_t> out;
-  {
-    const nb::gil_scoped_release release;
-    out = decompress_lzf(span_of(bytes), size);
-  }
-  const std::size_t n = out.size();
-  return to_numpy<BytesOut>(std::move(out), {n});
+auto lzf(const BytesIn& bytes, std::size_t size) {
+  return to_column(without_gil([&] { return decompress_lzf(as_span(bytes), size); }));
 }
 
-BytesOut png_rows(const BytesIn& bytes, std::size_t rows, std::size_t row_bytes, std::size_t pixel_bytes) {
-  std::vector<std::uint8_t> out;
-  {
-    const nb::gil_scoped_release release;
-    out = unfilter_png_rows(span_of(bytes), rows, row_bytes, pixel_bytes);
-  }
-  const std::size_t n = out.size();
-  return to_numpy<BytesOut>(std::move(out), {n});
+auto png_rows(const BytesIn& bytes, std::size_t rows, std::size_t row_bytes, std::size_t pixel_bytes) {
+  return to_column(
+      without_gil([&] { return unfilter_png_rows(as_span(bytes), rows, row_bytes, pixel_bytes); }));
 }
 
 PointsOut text_points(const nb::bytes& block, std::int64_t first_line,
@@ -83,7 +60,7 @@ void bind_readers(nb::module_& m) {
   nb::class_<OctomapWorld>(m, "OctomapWorld", "What an OctoMap file holds.")
       .def(
           "take", [](OctomapWorld& w) { return std::move(w.grid); }, "The grid, moved out: once.")
-      .def_prop_ro("lo", [](const OctomapWorld& w) { return triple(w.box.lo); })
+      .def_prop_ro("lo", [](const OctomapWorld& w) { return to_triple(w.box.lo); })
       .def_prop_ro("type", [](const OctomapWorld& w) { return w.header.type; })
       .def_prop_ro("resolution", [](const OctomapWorld& w) { return w.header.resolution; })
       .def_prop_ro("nodes", [](const OctomapWorld& w) { return w.header.nodes; })
@@ -93,13 +70,13 @@ void bind_readers(nb::module_& m) {
   nb::class_<VoxWorld>(m, "VoxWorld", "What a MagicaVoxel file holds.")
       .def(
           "take", [](VoxWorld& w) { return std::move(w.grid); }, "The grid, moved out: once.")
-      .def_prop_ro("lo", [](const VoxWorld& w) { return triple(w.lo); })
+      .def_prop_ro("lo", [](const VoxWorld& w) { return to_triple(w.lo); })
       .def_ro("models", &VoxWorld::models)
       .def_ro("placed", &VoxWorld::placed)
       .def_ro("hidden", &VoxWorld::hidden);
   m.def(
       "octomap_resolution",
-      [](const BytesIn& bytes) { return read_octomap_header(span_of(bytes)).resolution; }, "bytes"_a);
+      [](const BytesIn& bytes) { return read_octomap_header(as_span(bytes)).resolution; }, "bytes"_a);
   m.def("read_octomap", octomap, "bytes"_a, "unknown_blocked"_a, "least_log_odds"_a, "crop"_a.none(),
         "max_voxels"_a);
   m.def("read_vox", vox_world, "bytes"_a, "max_voxels"_a);

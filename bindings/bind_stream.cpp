@@ -5,7 +5,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/changes.hpp"
-#include "bindings/tiles.hpp"
+#include "bindings/convert_tiles.hpp"
 
 namespace octoway::core {
 

@@ -124,7 +124,8 @@ auto waypoints_of_space(const NavSpace& space, Radius radius) {
   std::vector<DVec> points;
   {
     const nb::gil_scoped_release release;
-    const WaypointGraph graph = portal_waypoints({view->tables.cells, view->tables.graph, view->tables.kinds});
+    const WaypointGraph graph =
+        portal_waypoints({view->tables.cells, view->tables.graph, view->tables.kinds});
     list = list_edges(graph);
     points = view->tables.lattice.voxels_to_metres(graph.positions());
   }

@@ -9,7 +9,7 @@
 namespace octoway::core {
 
 void bind_errors(nb::module_& m);
-void bind_occupancy(nb::module_& m);
+void bind_voxels(nb::module_& m);
 void bind_mesh(nb::module_& m);
 void bind_points(nb::module_& m);
 void bind_readers(nb::module_& m);

@@ -169,4 +169,48 @@ std::vector<std::string> names_of(const List& list) {
   return names;
 }
 
+static_assert(sizeof(DVec) == 3 * sizeof(double) && sizeof(IVec) == 3 * sizeof(std::int32_t));
+
+/// Without a copy.
+inline std::span<const DVec> as_points(const PointsIn& points) {
+  return {reinterpret_cast<const DVec*>(points.data()), points.shape(0)};
+}
+
+inline std::span<const IVec> as_voxels(const TableIn<std::int32_t, 3>& voxels) {
+  return {reinterpret_cast<const IVec*>(voxels.data()), voxels.shape(0)};
+}
+
+/// Corners of boxes on a lattice, two a box.
+inline std::vector<QVec> to_corners(const Lattice& lattice, const BoxesIn& boxes) {
+  std::vector<QVec> corners;
+  for (std::size_t i = 0; i < boxes.shape(0); ++i)
+    for (std::size_t c = 0; c < 2; ++c)
+      corners.push_back(lattice.to_sub({boxes(i, c, 0), boxes(i, c, 1), boxes(i, c, 2)}));
+  return corners;
+}
+
+inline std::optional<Box> to_box(const std::optional<std::tuple<Triple, Triple>>& box) {
+  if (!box) return std::nullopt;
+  return Box{to_voxel(std::get<0>(*box)), to_voxel(std::get<1>(*box))};
+}
+
+using VoxelBoxesOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 2, 3>>;
+
+/// Boxes in voxels.
+inline VoxelBoxesOut voxel_boxes_to_numpy(const std::vector<Box>& boxes) {
+  std::vector<std::int32_t> flat;
+  flat.reserve(6 * boxes.size());
+  for (const Box& b : boxes) flat.insert(flat.end(), {b.lo.x, b.lo.y, b.lo.z, b.hi.x, b.hi.y, b.hi.z});
+  return to_numpy<VoxelBoxesOut>(std::move(flat), {boxes.size(), 2, 3});
+}
+
+inline TableOut<std::uint32_t, 2> pairs_to_numpy(
+    const std::vector<std::pair<std::size_t, std::size_t>>& pairs) {
+  std::vector<std::uint32_t> flat;
+  flat.reserve(2 * pairs.size());
+  for (const auto& [a, b] : pairs)
+    flat.insert(flat.end(), {static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b)});
+  return to_table<2>(std::move(flat));
+}
+
 }  // namespace octoway::core

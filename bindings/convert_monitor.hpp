@@ -34,16 +34,21 @@ inline void rethrow_signal() {
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
 }
 
-/// Runs job(monitor) without the GIL, watched by Python.
-template <class Job>
-auto run_watched(const CancelToken* token, const Job& job) {
-  Monitor monitor = make_monitor(token);
-  auto out = [&] {
-    const nb::gil_scoped_release release;
-    return job(monitor);
-  }();
+/// A call that may take a lock gives the GIL back first: the holder of the lock may want it, to ask for
+/// Ctrl-C.
+template <class Use>
+auto without_gil(const Use& use) {
+  const nb::gil_scoped_release release;
+  return use();
+}
+
+/// A call that may be cancelled: use(monitor) without the GIL; then Ctrl-C goes on as KeyboardInterrupt.
+template <class Use>
+auto watched(const CancelToken* cancel, const Use& use) {
+  Monitor monitor = make_monitor(cancel);
+  auto answer = without_gil([&] { return use(monitor); });
   rethrow_signal();
-  return out;
+  return answer;
 }
 
 }  // namespace octoway::core

@@ -42,21 +42,4 @@ inline auto to_arrays(PatchView view) {
                     to_table<2>(std::move(view.pairs)));
 }
 
-/// A call that may take a lock gives the GIL back first: the holder of the lock may want it, to ask for
-/// Ctrl-C.
-template <class Use>
-auto without_gil(const Use& use) {
-  const nb::gil_scoped_release release;
-  return use();
-}
-
-/// A call that may be cancelled: use(monitor) without the GIL; then Ctrl-C goes on as KeyboardInterrupt.
-template <class Use>
-auto watched(const CancelToken* cancel, const Use& use) {
-  Monitor monitor = make_monitor(cancel);
-  auto answer = without_gil([&] { return use(monitor); });
-  rethrow_signal();
-  return answer;
-}
-
 }  // namespace octoway::core

@@ -9,7 +9,7 @@ NB_MODULE(_core, m) {
   m.doc() = "octoway's native core. Private: use the octoway package.";
   m.attr("__version__") = std::string(octoway::version()).c_str();
   octoway::core::bind_errors(m);
-  octoway::core::bind_occupancy(m);
+  octoway::core::bind_voxels(m);
   octoway::core::bind_points(m);
   octoway::core::bind_readers(m);
   octoway::core::bind_octree(m);

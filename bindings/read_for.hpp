@@ -10,7 +10,7 @@
 namespace octoway::core {
 
 inline View read_for(const NavSpace& space, Radius radius, const QueryOptions& options = {}) {
-  return run_watched(nullptr, [&](Monitor& m) { return read_for(space, radius, options, m); });
+  return watched(nullptr, [&](Monitor& m) { return read_for(space, radius, options, m); });
 }
 
 /// Whether the space's own layer is what a query reads.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <stdexcept>
 
 #include "core/base/error.hpp"
 
@@ -157,6 +158,30 @@ void Octree::validate(const BitGrid& grid) const {
   }
   require(covered == grid.voxels(), "octree leaves cover the world");
   require(free_leaves == free_count_, "free octree leaves are counted right");
+}
+
+std::size_t Octree::checked(std::size_t leaf) const {
+  if (leaf >= leaf_count()) throw std::out_of_range("no such leaf");
+  return leaf;
+}
+
+std::vector<Box> Octree::boxes() const {
+  std::vector<Box> out;
+  out.reserve(leaf_count());
+  for (std::size_t i = 0; i < leaf_count(); ++i) out.push_back(box(i));
+  return out;
+}
+
+std::vector<std::uint8_t> Octree::levels() const {
+  std::vector<std::uint8_t> out(leaf_count());
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<std::uint8_t>(level(i));
+  return out;
+}
+
+std::vector<std::uint8_t> Octree::free_leaves() const {
+  std::vector<std::uint8_t> out(leaf_count());
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = is_free(i) ? 1 : 0;
+  return out;
 }
 
 }  // namespace octoway::core

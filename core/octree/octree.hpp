@@ -57,7 +57,13 @@ class Octree {
 
   bool is_free(std::size_t leaf) const { return free_[leaf] != 0; }
   int level(std::size_t leaf) const { return levels_[leaf]; }
-  Box box(std::size_t leaf) const;  ///< a cube; a blocked leaf may reach beyond the world
+  /// The leaf itself; throws std::out_of_range where there is none of this number.
+  std::size_t checked(std::size_t leaf) const;
+  /// Of each leaf.
+  std::vector<Box> boxes() const;
+  std::vector<std::uint8_t> levels() const;
+  std::vector<std::uint8_t> free_leaves() const;  ///< 1 or 0
+  Box box(std::size_t leaf) const;                ///< a cube; a blocked leaf may reach beyond the world
   NodeId id(std::size_t leaf) const;
 
   /// The leaf that holds the voxel, if it lies inside the root cube and the world.

@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::int64_t kMostPoints = 64;
 constexpr std::int64_t kDefaultPoints = 4;
-constexpr std::string_view kSmooth = "smooth";
 constexpr double kLeastTurnRadius = 1e-3;  // voxels; below, the lattice would show
 constexpr double kMostTurnRadius = 1e6;
 
@@ -71,9 +70,9 @@ void Choices::check_costs(const QueryOptions& options) const {
 
 void Choices::choose_curve(const QueryOptions& options, double resolution) {
   for (std::size_t i = 0; i + 1 < refine.size(); ++i)
-    if (refine[i]->name == kSmooth)
+    if (refine[i]->name == kSmooth.name)
       throw InvalidInput("refinement 'smooth' makes a curve of the finished path: name it last");
-  if (refine.empty() || refine.back()->name != kSmooth) {
+  if (refine.empty() || refine.back()->name != kSmooth.name) {
     if (options.turn_radius || options.curve)
       throw InvalidInput("turn_radius and curve are for refinement 'smooth': name it last in refine");
     return;

@@ -74,4 +74,6 @@ void cut(Route& route, RefineContext& context) {
   if (context.measure(trial.points) < context.measure(old)) route = std::move(trial);
 }
 
+const Refinement kCut{"cut", "cut corners, find the new corridor, pull and prune", cut};
+
 }  // namespace octoway::core

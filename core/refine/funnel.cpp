@@ -152,4 +152,6 @@ void funnel(Route& route, RefineContext& context) {
     ++context.stats.funnel_kept_input;
 }
 
+const Refinement kFunnel{"funnel", "pull the path tight inside its corridor", funnel};
+
 }  // namespace octoway::core

@@ -13,4 +13,6 @@ void post_smoothing(Route& route, RefineContext& context) {
   reverse(route);
 }
 
+const Refinement kPostSmoothing{"post_smoothing", "the same, scanning from the start", post_smoothing};
+
 }  // namespace octoway::core

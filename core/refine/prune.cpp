@@ -83,4 +83,6 @@ void prune(Route& route, RefineContext& context) {
   route.has_corridor = false;
 }
 
+const Refinement kPrune{"prune", "skip waypoints that are not needed", prune};
+
 }  // namespace octoway::core

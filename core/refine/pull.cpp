@@ -303,4 +303,6 @@ void pull(Route& route, RefineContext& context) {
     ++context.stats.pull_kept_input;
 }
 
+const Refinement kPull{"pull", "the shortest path inside its corridor", pull};
+
 }  // namespace octoway::core

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The refinements by name: each takes a route and makes it shorter, or leaves it as it is. If cells have
-// costs it makes it cheaper instead, and keeps to the cells that may be entered. To add one: write its file
-// and add a line to the list in refine.cpp.
+// costs it makes it cheaper instead, and keeps to the cells that may be entered. They are listed in
+// refinements.inl.
 #pragma once
 
 #include <span>
@@ -71,6 +71,10 @@ struct Refinement {
   std::string_view summary;
   void (*run)(Route&, RefineContext&);
 };
+
+#define OCTOWAY_REFINEMENT(name) extern const Refinement name;
+#include "core/refine/refinements.inl"
+#undef OCTOWAY_REFINEMENT
 
 std::span<const Refinement> refinements();
 

@@ -22,15 +22,15 @@ struct NamedPlacement {
 };
 
 inline std::span<const NamedPlacement> placements() {
-  static constexpr std::array<NamedPlacement, 3> kList{{
-      {"midpoints", "a node in the middle of each portal", Placement::MIDPOINTS},
-      {"centres", "a node in the centre of each cell", Placement::CENTRES},
-      {"points", "a square grid of nodes on each portal", Placement::POINTS},
-  }};
+#define OCTOWAY_PLACEMENT(placement, name, summary) NamedPlacement{name, summary, Placement::placement},
+  static constexpr std::array kList{
+#include "core/search/placements.inl"
+  };
+#undef OCTOWAY_PLACEMENT
   return kList;
 }
 
-/// use(space) on the graph that the task asks for, with these targets.
+/// use(graph) on the graph that the task asks for, with these targets.
 template <class Use>
 auto with_graph(const SearchTask& task, std::span<const Terminal> targets, Use&& use) {
   switch (task.nodes.placement) {

@@ -17,8 +17,12 @@
 
 namespace octoway::core {
 
-/// Where the nodes of the movement graph lie.
-enum class Placement : std::uint8_t { MIDPOINTS, CENTRES, POINTS };
+/// The places of the nodes of a search graph; listed in placements.inl.
+enum class Placement : std::uint8_t {
+#define OCTOWAY_PLACEMENT(placement, name, summary) placement,
+#include "core/search/placements.inl"
+#undef OCTOWAY_PLACEMENT
+};
 
 /// The graph that a search along edges runs on.
 struct NodeChoice {

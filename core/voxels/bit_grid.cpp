@@ -116,6 +116,8 @@ BitGrid minus(const BitGrid& grid, const BitGrid& less) {
 }
 
 BitGrid cropped(const BitGrid& grid, const Box& box) {
+  if (box.empty() || intersect(box, grid.bounds()) != box)
+    throw InvalidInput("a grid can be cropped to a box inside it only");
   BitGrid out(box.hi - box.lo);
   const auto first = static_cast<std::size_t>(box.lo.z) >> 6;
   const auto shift = static_cast<unsigned>(box.lo.z) & 63U;
@@ -130,6 +132,15 @@ BitGrid cropped(const BitGrid& grid, const Box& box) {
       }
     }
   return out;
+}
+
+void to_dense(const BitGrid& grid, bool* out) {
+  const IVec s = grid.shape();
+  for (std::int32_t x = 0; x < s.x; ++x)
+    for (std::int32_t y = 0; y < s.y; ++y) {
+      const std::uint64_t* row = grid.row(x, y);
+      for (std::int32_t z = 0; z < s.z; ++z) *out++ = (row[z >> 6] >> (z & 63) & 1U) != 0;
+    }
 }
 
 }  // namespace octoway::core

@@ -81,5 +81,7 @@ BitGrid padded(const BitGrid& grid, IVec shape);
 BitGrid minus(const BitGrid& grid, const BitGrid& less);
 /// The part of a grid inside a box, which must not be empty and lie inside it.
 BitGrid cropped(const BitGrid& grid, const Box& box);
+/// One bool a voxel, [x][y][z].
+void to_dense(const BitGrid& grid, bool* out);
 
 }  // namespace octoway::core

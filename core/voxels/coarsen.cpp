@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/voxels/coarsen.hpp"
 
+#include "core/base/error.hpp"
+
 #include <algorithm>
 #include <vector>
 
@@ -37,6 +39,7 @@ BitGrid coarsened(const BitGrid& grid, int level) {
 }
 
 BitGrid blocks(const BitGrid& grid, int level) {
+  if (level < 0 || level > 30) throw InvalidInput("a level is a number from 0 to 30");
   const IVec shape = grid.shape();
   const std::int64_t edge = std::int64_t{1} << level;
   const auto count = [&](std::int32_t side) {

@@ -155,4 +155,11 @@ BitGrid only_reached(const BitGrid& solid, BitGrid seeds, Monitor& monitor) {
   return result;
 }
 
+BitGrid free_voxels_of(const BitGrid& solid, std::span<const IVec> voxels) {
+  BitGrid out(solid.shape());
+  for (const IVec& v : voxels)
+    if (solid.free(v)) out.set(v);
+  return out;
+}
+
 }  // namespace octoway::core

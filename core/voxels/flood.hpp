@@ -5,6 +5,8 @@
 // or the rooms around some points.
 #pragma once
 
+#include <span>
+
 #include "core/base/monitor.hpp"
 #include "core/voxels/bit_grid.hpp"
 
@@ -12,6 +14,8 @@ namespace octoway::core {
 
 /// The free voxels at the border of the grid: a layer of free voxels around it would reach these first.
 BitGrid free_border(const BitGrid& solid);
+/// The free ones among some voxels.
+BitGrid free_voxels_of(const BitGrid& solid, std::span<const IVec> voxels);
 
 /// The seeds and all free voxels that they reach. Seeds must be free.
 BitGrid reached_from(const BitGrid& solid, BitGrid seeds, Monitor& monitor);

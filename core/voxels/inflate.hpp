@@ -18,6 +18,9 @@ enum class BodyShape : std::uint8_t {
   SPHERE,
   BOX  ///< a cube of half-edge r
 };
+constexpr BodyShape body_shape(bool box) {
+  return box ? BodyShape::BOX : BodyShape::SPHERE;
+}
 
 struct Inflation {
   BodyShape shape = BodyShape::SPHERE;

@@ -13,7 +13,7 @@ void rasterize_boxes(BitGrid& grid, std::span<const QVec> corners) {
     grid.fill(overlapped(corners[i], corners[i + 1], grid.bounds()));
 }
 
-void rasterize_voxels(BitGrid& grid, std::span<const IVec> voxels) {
+void rasterize_voxels(BitGrid& grid, std::span<const IVec> voxels, bool invert) {
   const Box bounds = grid.bounds();
   for (std::size_t i = 0; i < voxels.size(); ++i) {
     const IVec v = voxels[i];
@@ -24,6 +24,7 @@ void rasterize_voxels(BitGrid& grid, std::span<const IVec> voxels) {
                          std::to_string(grid.shape().z) + ")");
     grid.set(v);
   }
+  if (invert) grid.invert();
 }
 
 void rasterize_dense(BitGrid& grid, const std::uint8_t* bytes) {

@@ -14,7 +14,7 @@ namespace octoway::core {
 void rasterize_boxes(BitGrid& grid, std::span<const QVec> corners);
 
 /// Voxels by index; those outside the grid are refused with their place in the list.
-void rasterize_voxels(BitGrid& grid, std::span<const IVec> voxels);
+void rasterize_voxels(BitGrid& grid, std::span<const IVec> voxels, bool invert = false);
 
 /// Dense bytes [x, y, z], non-zero = solid.
 void rasterize_dense(BitGrid& grid, const std::uint8_t* bytes);

@@ -123,7 +123,7 @@ Segment Refiner<Base>::find(NodeIndex to, BudgetGuard& guard, GraphScratch& scra
   SearchResult found =
       search_two_sectors(base, costs_, at_, to, choice_.refine_weight, guard, scratch.forward);
   if (found.outcome == Outcome::EXHAUSTED)
-    throw BrokenInvariant("neighbouring regions are not joined by a way through their sectors");
+    throw BrokenInvariant("neighbouring patches are not joined by a way through their sectors");
   if (keep && found.outcome == Outcome::FOUND) profile_->keep_path(id, {stamp, found.cost, found.nodes});
   return {found.outcome, std::move(found.nodes), found.cost, found.stats};
 }

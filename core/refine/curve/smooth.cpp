@@ -247,4 +247,7 @@ void reverse(std::vector<CurvePiece>& curve) {
 
 void smooth(Route& /*route*/, RefineContext& /*context*/) {}
 
+const Refinement kSmooth{"smooth", "a proven curve of bounded curvature beside the polyline; the last step",
+                         smooth};
+
 }  // namespace octoway::core

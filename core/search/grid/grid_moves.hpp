@@ -85,6 +85,9 @@ enum class MoveRule : std::uint8_t {
   STRICT,         ///< every voxel of the 2 x 2 x 1 or 2 x 2 x 2 box that a diagonal spans is free
   CORNER_CUTTING  ///< the destination is free
 };
+constexpr MoveRule move_rule(bool corner_cutting) {
+  return corner_cutting ? MoveRule::CORNER_CUTTING : MoveRule::STRICT;
+}
 
 template <MoveRule rule>
 MoveSet allowed_moves(Hood hood) {

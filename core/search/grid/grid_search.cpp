@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/search/grid/grid_search.hpp"
 
+#include <array>
 #include <string>
 
+#include "core/base/named.hpp"
 #include "core/base/thread_clock.hpp"
 #include "core/search/grid/grid_graph.hpp"
 #include "core/search/grid/jps3d_graph.hpp"
@@ -43,11 +45,17 @@ void walk(const std::vector<NodeIndex>& nodes, const GridFrame& frame, GridAnswe
 
 }  // namespace
 
+std::span<const NamedGridMethod> grid_methods() {
+#define OCTOWAY_GRID_METHOD(method, name, summary) NamedGridMethod{name, summary, GridMethod::method},
+  static constexpr std::array kList{
+#include "core/search/grid/grid_methods.inl"
+  };
+#undef OCTOWAY_GRID_METHOD
+  return kList;
+}
+
 GridMethod grid_method(std::string_view name) {
-  if (name == "astar") return GridMethod::ASTAR;
-  if (name == "jps3d") return GridMethod::JPS3D;
-  if (name == "jps3d_prepared") return GridMethod::JPS3D_PREPARED;
-  throw InvalidInput("unknown grid search '" + std::string(name) + "'; known: astar, jps3d, jps3d_prepared");
+  return find_named(grid_methods(), name, "grid search").method;
 }
 
 GridSearch::GridSearch(const BitGrid& grid) : frame_(grid.shape()), rows_(grid) {}

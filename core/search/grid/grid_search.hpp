@@ -7,6 +7,7 @@
 
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "core/search/edge_search.hpp"
@@ -18,20 +19,27 @@
 
 namespace octoway::core {
 
+/// How voxels are searched; listed in grid_methods.inl.
 enum class GridMethod : std::uint8_t {
-  ASTAR,
-  JPS3D,          ///< as published: jump points found while scanning
-  JPS3D_PREPARED  ///< jump points found once for the map
+#define OCTOWAY_GRID_METHOD(method, name, summary) method,
+#include "core/search/grid/grid_methods.inl"
+#undef OCTOWAY_GRID_METHOD
 };
 
-/// "astar", "jps3d" or "jps3d_prepared"; throws InvalidInput for another name.
+struct NamedGridMethod {
+  std::string_view name;
+  std::string_view summary;
+  GridMethod method;
+};
+std::span<const NamedGridMethod> grid_methods();
+/// Throws InvalidInput for a name that is not in the list.
 GridMethod grid_method(std::string_view name);
 
 struct GridOptions {
   GridMethod method = GridMethod::ASTAR;
   MoveRule rule = MoveRule::STRICT;  ///< JPS3D knows the strict rule only
   double weight = 1.0;               ///< priority g + weight * h: cost <= weight * optimum; ASTAR only
-  double scan_limit = std::numeric_limits<double>::infinity();  ///< t of jps3d_space.hpp, >= 1
+  double scan_limit = std::numeric_limits<double>::infinity();  ///< t of jps3d_graph.hpp, >= 1
   std::uint64_t max_expansions = std::numeric_limits<std::uint64_t>::max();
 };
 

@@ -6,7 +6,7 @@
 
 #include "bindings/bindings.hpp"
 #include "core/base/error.hpp"
-#include "core/voxels/tile_code.hpp"
+#include "core/voxels/tiled_grid.hpp"
 
 namespace octoway::core {
 
@@ -22,10 +22,12 @@ inline nb::object tile_to_python(const TileCode& code) {
   return nb::bytes(code.bytes.data(), code.bytes.size());
 }
 
-inline void check_tile_edge(std::int32_t edge) {
-  if (edge < 8 || edge > Tiling::kMostEdge || edge % 8 != 0)
-    throw CorruptData("a tile has an edge of " + std::to_string(edge) + " voxels, no multiple of 8 up to " +
-                      std::to_string(Tiling::kMostEdge));
+/// Tiles by number.
+using NamedTiles = std::vector<std::pair<std::size_t, nb::object>>;
+
+template <class Use>
+void for_each_tile(const NamedTiles& tiles, const Use& use) {
+  for (const auto& [number, value] : tiles) use(number, tile_from_python(value));
 }
 
 }  // namespace octoway::core

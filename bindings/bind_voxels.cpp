@@ -4,16 +4,13 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <bit>
-#include <tuple>
-
-#include "bindings/bindings.hpp"
-#include "bindings/tiles.hpp"
-#include "core/base/error.hpp"
+#include "bindings/convert_monitor.hpp"
+#include "bindings/convert_tiles.hpp"
 #include "core/voxels/bit_grid.hpp"
 #include "core/voxels/coarsen.hpp"
 #include "core/voxels/inflate.hpp"
 #include "core/voxels/rasterize.hpp"
+#include "core/voxels/tiled_grid.hpp"
 
 namespace octoway::core {
 
@@ -23,9 +20,7 @@ using namespace nb::literals;
 
 using Shape = std::tuple<std::int64_t, std::int64_t, std::int64_t>;
 using DenseIn = nb::ndarray<const std::uint8_t, nb::shape<-1, -1, -1>, nb::c_contig, nb::device::cpu>;
-using IndicesIn = nb::ndarray<const std::int32_t, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;
-using WordsIn = nb::ndarray<const std::uint64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-using WordsOut = nb::ndarray<nb::numpy, std::uint64_t, nb::shape<-1>>;
+using WordsIn = ColumnIn<std::uint64_t>;
 using DenseOut = nb::ndarray<nb::numpy, bool, nb::shape<-1, -1, -1>>;
 
 BitGrid grid_of(Shape shape) {
@@ -42,22 +37,16 @@ BitGrid from_dense(const DenseIn& dense) {
   return grid;
 }
 
-BitGrid from_indices(Shape shape, const IndicesIn& indices, bool invert) {
-  static_assert(sizeof(IVec) == 3 * sizeof(std::int32_t));
+BitGrid from_indices(Shape shape, const TableIn<std::int32_t, 3>& indices, bool invert) {
   BitGrid grid = grid_of(shape);
   const nb::gil_scoped_release release;
-  rasterize_voxels(grid, {reinterpret_cast<const IVec*>(indices.data()), indices.shape(0)});
-  if (invert) grid.invert();
+  rasterize_voxels(grid, as_voxels(indices), invert);
   return grid;
 }
 
 BitGrid from_boxes(Shape shape, const PointIn& origin, double resolution, const BoxesIn& boxes) {
   BitGrid grid = grid_of(shape);
-  const Lattice lattice{point(origin), resolution};
-  std::vector<QVec> corners;
-  for (std::size_t i = 0; i < boxes.shape(0); ++i)
-    for (std::size_t c = 0; c < 2; ++c)
-      corners.push_back(lattice.to_sub({boxes(i, c, 0), boxes(i, c, 1), boxes(i, c, 2)}));
+  const std::vector<QVec> corners = to_corners({point(origin), resolution}, boxes);
   const nb::gil_scoped_release release;
   rasterize_boxes(grid, corners);
   return grid;
@@ -70,53 +59,30 @@ BitGrid from_words(Shape shape, const WordsIn& words) {
 }
 
 /// Tiles that are not named are solid. Each is copied straight into the grid.
-BitGrid from_tiles(Shape shape, std::int32_t edge,
-                   const std::vector<std::pair<std::size_t, nb::object>>& tiles) {
-  check_tile_edge(edge);
-  BitGrid grid = grid_of(shape);
-  grid.fill(grid.bounds());
-  const Tiling tiling{grid.shape(), edge};
-  for (const auto& [number, value] : tiles) {
-    if (number >= tiling.count()) throw CorruptData("there is no tile " + std::to_string(number));
-    const TileCode code = tile_from_python(value);
+BitGrid from_tiles(Shape shape, std::int32_t edge, const NamedTiles& tiles) {
+  TiledGrid grid(grid_of(shape), edge);
+  for_each_tile(tiles, [&](std::size_t number, const TileCode& code) {
     const nb::gil_scoped_release release;
-    const Box box = tiling.box(number);
-    if (code.filling == Filling::MIXED) check_tile(code.bytes, box, edge);
-    decode_tile(code, box, edge, grid);
-  }
-  return grid;
+    grid.put(number, code);
+  });
+  return std::move(grid).take();
 }
 
 nb::object tile_of(const BitGrid& grid, std::int32_t edge, std::size_t number) {
-  check_tile_edge(edge);
-  const Tiling tiling{grid.shape(), edge};
-  if (number >= tiling.count()) throw InvalidInput("there is no tile " + std::to_string(number));
-  TileCode code;
-  {
-    const nb::gil_scoped_release release;
-    code = encode_tile(grid, tiling.box(number), edge);
-  }
-  return tile_to_python(code);
+  return tile_to_python(without_gil([&] { return encode_tile(grid, edge, number); }));
 }
 
-DenseOut to_dense(const BitGrid& grid) {
-  const IVec s = grid.shape();
+DenseOut dense_of(const BitGrid& grid) {
+  const auto side = [shape = grid.shape()](int a) { return static_cast<std::size_t>(shape[a]); };
   auto* bytes = new bool[static_cast<std::size_t>(grid.voxels())];
   nb::capsule owner(bytes, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
-  std::size_t i = 0;
-  for (std::int32_t x = 0; x < s.x; ++x)
-    for (std::int32_t y = 0; y < s.y; ++y) {
-      const std::uint64_t* row = grid.row(x, y);
-      for (std::int32_t z = 0; z < s.z; ++z) bytes[i++] = (row[z >> 6] >> (z & 63) & 1U) != 0;
-    }
-  return DenseOut(
-      bytes, {static_cast<std::size_t>(s.x), static_cast<std::size_t>(s.y), static_cast<std::size_t>(s.z)},
-      owner);
+  to_dense(grid, bytes);
+  return DenseOut(bytes, {side(0), side(1), side(2)}, owner);
 }
 
 }  // namespace
 
-void bind_occupancy(nb::module_& m) {
+void bind_voxels(nb::module_& m) {
   nb::class_<BitGrid>(m, "BitGrid", "One bit a voxel, 1 = solid.")
       .def_static("from_dense", from_dense, "dense"_a)
       .def_static("from_indices", from_indices, "shape"_a, "indices"_a, "invert"_a = false)
@@ -127,8 +93,7 @@ void bind_occupancy(nb::module_& m) {
                           "Sequence[tuple[int, bytes | bool]]) -> BitGrid"))
       .def("tile", tile_of, "tile_edge"_a, "number"_a,
            nb::sig("def tile(self, tile_edge: int, number: int) -> bytes | bool"))
-      .def_prop_ro("shape",
-                   [](const BitGrid& g) { return std::tuple(g.shape().x, g.shape().y, g.shape().z); })
+      .def_prop_ro("shape", [](const BitGrid& g) { return to_triple(g.shape()); })
       .def(
           "is_free",
           [](const BitGrid& g, std::int32_t x, std::int32_t y, std::int32_t z) { return g.free({x, y, z}); },
@@ -141,8 +106,7 @@ void bind_occupancy(nb::module_& m) {
           "inflated",
           [](const BitGrid& g, double voxels, bool box, bool bounds, int threads) {
             Monitor silent;
-            const BodyShape shape = box ? BodyShape::BOX : BodyShape::SPHERE;
-            return inflate(g, Inflation::of(voxels, 1.0, shape, bounds), threads, silent);
+            return inflate(g, Inflation::of(voxels, 1.0, body_shape(box), bounds), threads, silent);
           },
           "voxels"_a, "box"_a = false, "bounds"_a = false, "threads"_a = 0,
           "What blocks the centre of a body of some radius.", nb::call_guard<nb::gil_scoped_release>())
@@ -154,10 +118,7 @@ void bind_occupancy(nb::module_& m) {
                           static_cast<std::int32_t>(std::get<1>(s)),
                           static_cast<std::int32_t>(std::get<2>(s))};
             };
-            const Box box{corner(lo), corner(hi)};
-            if (box.empty() || intersect(box, g.bounds()) != box)
-              throw InvalidInput("a grid can be cropped to a box inside it only");
-            return cropped(g, box);
+            return cropped(g, {corner(lo), corner(hi)});
           },
           "lo"_a, "hi"_a)
       .def(
@@ -165,20 +126,16 @@ void bind_occupancy(nb::module_& m) {
           nb::call_guard<nb::gil_scoped_release>(),
           "Cubes of 2^level voxels that hold a solid one are solid.")
       .def(
-          "blocks",
-          [](const BitGrid& g, int level) {
-            if (level < 0 || level > 30) throw InvalidInput("a level is a number from 0 to 30");
-            return blocks(g, level);
-          },
-          "level"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "blocks", [](const BitGrid& g, int level) { return blocks(g, level); }, "level"_a,
+          nb::call_guard<nb::gil_scoped_release>(),
           "The same as a smaller grid: one voxel a cube of 2^level.")
       .def("words",
            [](const BitGrid& g) {
              BigVector<std::uint64_t> copy = g.words();
              const std::size_t n = copy.size();
-             return to_numpy<WordsOut>(std::move(copy), {n});
+             return to_numpy<ColumnOut<std::uint64_t>>(std::move(copy), {n});
            })
-      .def("to_dense", to_dense)
+      .def("to_dense", dense_of)
       .def(
           "minus", [](const BitGrid& a, const BitGrid& b) { return minus(a, b); }, "other"_a,
           "What is solid here, and not there.", nb::call_guard<nb::gil_scoped_release>())
