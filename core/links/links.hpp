@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Connections that geometry does not show: ladders, jumps, doors, teleports. A link leads from one free point
-// to another at a price of its own.
+// Ways that geometry does not show: ladders, jumps, doors, teleports. A link leads from one free point to
+// another at a price of its own.
 //
-// A version has one table of links; each of its layers (one a radius) finds the cells of their ends when the
-// first query needs them. A query sees them through a LinkView: only those that its motions allow, and turned
+// A version has one table of links; each of its spaces (one a radius) finds the cells of their ends when the
+// first query asks. A query sees them through a LinkView: only those that its ways to move allow, and turned
 // round where it searches from the goal. Spaces without links never come here.
 #pragma once
 
@@ -28,9 +28,9 @@ using LinkHandle = std::uint64_t;
 
 struct Link {
   QVec a, b;
-  double cost = 0.0;               ///< cost of taking it, in voxels times cost
-  std::optional<double> price{};   ///< cost as the user gave it, in metres times cost; none: the length
-  MotionSet motion = kAllMotions;  ///< agents with any of these motions may use it
+  double cost = 0.0;               ///< in voxels times cost: what a path pays for it
+  std::optional<double> price{};   ///< the same as it was asked for, in metres times cost; none: the length
+  MotionSet motion = kAllMotions;  ///< who may use it: any of these ways to move
   bool one_way = false;            ///< from a to b only
   LinkHandle handle = 0;
 
@@ -63,7 +63,7 @@ constexpr ArcId other_end(ArcId end) {
   return end ^ 1U;
 }
 
-/// The cells that hold the ends of links, in one version of the tables.
+/// Where the ends of links lie in one space.
 class LinkIndex {
  public:
   /// locate(point) gives the cells that hold it, as something with a list().
@@ -98,16 +98,16 @@ class LinkIndex {
   void sort_ends();
 
   std::shared_ptr<const LinkTable> table_;
-  std::vector<std::uint32_t> first_;  ///< index into cells_, one for each end
+  std::vector<std::uint32_t> first_;  ///< of each end, into cells_
   std::vector<CellId> cells_;
-  std::vector<std::pair<CellId, ArcId>> by_cell_;  ///< ends of usable links
+  std::vector<std::pair<CellId, ArcId>> by_cell_;  ///< of usable links
 };
 
 /// The links that one query may use, in the direction in which it searches.
 class LinkView {
  public:
   LinkView() = default;
-  /// rate: cost of a unit of length where the search counts it as 1.
+  /// rate: what a unit of length costs where the search takes it for 1.
   LinkView(const LinkIndex* index, MotionSet motion, double rate = 1.0, bool backward = false)
       : index_(index), motion_(motion), rate_(rate), backward_(backward) {
     if (index == nullptr) return;
@@ -116,12 +116,12 @@ class LinkView {
     if (arc == index->ends()) index_ = nullptr;
   }
 
-  /// True if no link may be used.
+  /// Whether there is none that may be used.
   bool empty() const { return index_ == nullptr; }
   LinkView reversed() const { return {index_, motion_, rate_, !backward_}; }
-  /// Number of ends, and so of arcs; not all of them may be open.
+  /// Ends, and so arcs; not all of them may be open.
   ArcId ends() const { return empty() ? 0 : static_cast<ArcId>(index_->ends()); }
-  /// True if this query may travel the arc.
+  /// Whether the query may travel the arc.
   bool open(ArcId arc) const {
     const Link& link = index_->link_of(arc);
     const bool against = (arc % 2 == 1) != backward_;
@@ -166,17 +166,17 @@ std::vector<std::uint32_t> reach_components(const LinkView& links, const Compone
   return reached;
 }
 
-/// A lower bound on the cost to the nearest goal when links may be cheaper than the straight line: the
-/// least cost if one may walk straight through everything. Consistent along every leg and every link, so
-/// searches with it expand no node twice.
+/// A lower bound of the cost of a way to the nearest goal, though links may be cheaper than the straight
+/// line: the least cost where one may walk straight through everything. Consistent along every leg and every
+/// link, so searches with it expand no node twice.
 class LinkBound {
  public:
   /// `least` is the least cost of a unit of length. goals in voxels.
   LinkBound(const LinkView& links, std::span<const DVec> goals, double least);
 
-  /// True if links change the bound at all. If not, the straight line's cost is the bound.
+  /// Whether links change the bound at all. If not, the straight line's cost is the bound.
   bool matters() const { return blind_ || !gates_.empty(); }
-  /// The bound at a point from which the straight line would cost `straight`.
+  /// The bound at a point from which the straight line would cost that much.
   double at(DVec p, double straight) const {
     if (blind_) return 0.0;
     for (const Gate& gate : gates_) {  // the cheapest first
@@ -186,7 +186,7 @@ class LinkBound {
     return straight;
   }
 
-  /// The target to head for: the goal, or the link that the bound goes over.
+  /// The point to head for: the goal, or the link that the bound goes over.
   DVec aim(DVec p, DVec goal) const {
     double best = least_ * distance(p, goal);
     for (const Gate& gate : gates_) {
@@ -198,13 +198,13 @@ class LinkBound {
   }
 
  private:
-  /// If more arcs than this are cheaper than walking, the bound costs more than it saves; then it is 0, which
-  /// is a bound too.
+  /// With more arcs than that which are cheaper than walking, asking costs more than it saves; 0 is a bound
+  /// too.
   static constexpr std::size_t kMostGates = 512;
 
   struct Gate {
-    DVec at;      ///< the point where a link departs
-    double rest;  ///< least cost from there on, the link included
+    DVec at;      ///< where a link departs
+    double rest;  ///< what is left from there at least, the link included
   };
   struct Arc {
     DVec from, to;

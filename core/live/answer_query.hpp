@@ -9,9 +9,9 @@
 
 namespace octoway::core {
 
-/// What a query reads: for a body of some radius (nothing: the space's own), with cells that tell ways to
-/// move apart if its costs do, without the places that it filters out. Builds what is not there yet; throws
-/// Interrupted if the monitor says stop.
+/// The view that a query reads: for a body of some radius (nothing: the space's own), with cells that tell
+/// ways to move apart if its costs do, without the places that it filters out. Builds what is not there yet;
+/// throws Interrupted if the monitor says stop.
 View read_for(const NavSpace& space, std::optional<double> radius, const QueryOptions& options,
               Monitor& monitor);
 

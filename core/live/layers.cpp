@@ -38,7 +38,7 @@ std::vector<Box> differences(const BitGrid& a, const BitGrid& b) {
   return out;
 }
 
-/// What became of terrain and floor between two versions; all of it, if anything did: updates that overtake
+/// Changes of terrain and floor between two versions; all of it, if anything changed: updates that overtake
 /// the building of a layer are rare.
 void compare_grounds(const Ground& before, const Ground& after, const Box& bounds, SolidChanges& changes) {
   if (before.terrain != after.terrain) changes.terrain.push_back(bounds);

@@ -14,7 +14,7 @@
 
 namespace octoway::core {
 
-/// What an edit changed in the tables. Numbers may stand twice.
+/// The parts of the tables that an edit changed. Numbers may stand twice.
 struct Journal {
   std::vector<CellId> cells;  ///< box, incident, blocks and components
   std::vector<PortalId> portals;
@@ -34,7 +34,7 @@ class Splicer {
   explicit Splicer(const Tables& tables);
 
   void splice(Tables& tables, const Recut& cut, Journal& journal);
-  /// The thesis' plain way, for comparison: the cells change, and the graph is made anew.
+  /// A plain way, for comparison: the cells change, and the graph is made anew.
   void splice_and_rebuild(Tables& tables, const Recut& cut, Journal& journal);
 
   /// Makes `to` the same as `from`, which is one edit ahead and has these blocks, if any.

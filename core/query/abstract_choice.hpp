@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A query's choice of an abstraction. The headers of the abstractions stay out of here: whoever reads options
-// need not know them.
+// A query's choice of an abstraction. The headers of the abstractions stay out of here, so that options do
+// not depend on them.
 #pragma once
 
 #include <array>

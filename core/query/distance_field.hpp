@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-// What it costs to get anywhere from one source, along portal midpoints.
+//
+// The cost of the way from one source to any place, along portal midpoints.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
+//
 // A layer: the tables for one radius or set of motions, and beside them what queries make when they first
 // need it. Any number of threads may query a layer at a time, each with search memory of its own. Editors
 // write to a layer that nobody reads.
@@ -31,7 +32,7 @@ class Layer {
   const PortalBlocks* made_blocks() const { return tables.has_blocks ? &tables.blocks : late_blocks_.find(); }
   /// Where the ends of links lie; null where there are no links.
   const LinkIndex* links() const;
-  /// What a query pays here.
+  /// The prices that a query pays here.
   Prices prices(const CostTable* costs) const { return allowed_.prices(costs, tables.cells, tables.kinds); }
   /// Which places can be reached from which; with costs, through the cells that they allow. Without links.
   Reach reach(const CostTable* costs = nullptr) const;

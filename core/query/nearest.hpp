@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
+//
 // The nearest free point.
 #pragma once
 

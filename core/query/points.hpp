@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
+//
 // Points come in from metres, and questions about them that need no search.
 #pragma once
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
+//
 // Polylines that somebody brings: how far they are clear, the cells that they run through, and what
 // refinements make of them.
 #pragma once

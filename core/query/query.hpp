@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
+//
 // Paths from one point to another, or from one to many.
 #pragma once
 

@@ -25,7 +25,7 @@ namespace octoway::core {
 
 using StageSeconds = std::vector<std::pair<std::string, double>>;
 
-/// What the voxels are made of.
+/// Terrain and motion classes of the voxels.
 struct KindGrids {
   std::shared_ptr<const VoxelTerrain> terrain;  ///< null: all 0
   std::shared_ptr<MotionGrids> motion;  ///< of these tables alone; null: cells do not tell ways to move apart
