@@ -79,7 +79,7 @@ class Writer {
 
   void wish() {
     const std::int64_t what = random_.below(20);
-    const Box box = what < 3 ? Box{{20, 8, 3}, {24, 14, 10}} : some_box(9);  // the door, now and then
+    const Box box = what < 3 ? Box{{20, 8, 3}, {24, 14, 10}} : some_box(9);  // now and then the doorway
     if (what == 19) {
       const Box small = some_box(4);
       const bool solid = random_.below(2) == 0;
@@ -159,7 +159,7 @@ class Reader {
     return ask(now);
   }
 
-  /// What was held for a while shows what it showed.
+  /// A version that is held for a while does not change.
   void ask_old() {
     Asked asked = ask(held_.front());
     held_.front()->validate();
