@@ -7,7 +7,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 DATA   ?= $(or $(OCTOWAY_DATA),../shared/data)
 SIMULATE := --obstacles 50 --seconds 600 --motion patrol,bounce,orbit --policy always
 FUZZERS := $(patsubst tests/fuzz/%_fuzz.cpp,%,$(wildcard tests/fuzz/*_fuzz.cpp))
-CORE   := $(shell find core bindings CMakeLists.txt pyproject.toml -type f 2>/dev/null)
+CORE   := $(shell find include core bindings CMakeLists.txt pyproject.toml -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp browser test-browser micro figures soak soak-edits fuzz fuzz-python simulate validate-gltf lint format types stubs wheel clean

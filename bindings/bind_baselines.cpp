@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "bindings/bindings.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/search/grid/grid_search.hpp"
 
 namespace octoway::core {

@@ -5,7 +5,7 @@
 #include <nanobind/stl/tuple.h>
 
 #include "bindings/bindings.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/search/cones/cones.hpp"
 
 namespace octoway::core {

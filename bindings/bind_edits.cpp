@@ -8,8 +8,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/changes.hpp"
-#include "bindings/cover.hpp"
-#include "core/voxels/shapes.hpp"
+#include "core/voxels/frame.hpp"
 
 namespace octoway::core {
 
@@ -17,146 +16,78 @@ namespace {
 
 using namespace nb::literals;
 using HandlesIn = nb::ndarray<const std::uint64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+using EdgesIn = nb::ndarray<const double, nb::shape<3, 3>, nb::c_contig, nb::device::cpu>;
 using DenseIn = nb::ndarray<const std::uint8_t, nb::shape<-1, -1, -1>, nb::c_contig, nb::device::cpu>;
 
-/// Positions become lattice units once, here.
-class Door {
- public:
-  explicit Door(Frame frame) : frame_(frame) {}
-  explicit Door(const NavSpace& live) : Door(Frame{live.read()->lattice(), live.read()->grid().bounds()}) {}
-
-  const Lattice& lattice() const { return frame_.lattice; }
-  Box bounds() const { return frame_.bounds; }
-  QVec enter(DVec p) const {
-    if (!lattice().in_reach(p))
-      throw InvalidInput("an obstacle must lie within 2^28 voxels of the coordinates' origin, and be finite");
-    return lattice().to_sub(p);
-  }
-  std::int64_t length(double metres) const {
-    if (!(std::fabs(metres) / lattice().resolution <= kMaxReach))
-      throw InvalidInput("an obstacle is larger than 2^28 voxels");
-    return static_cast<std::int64_t>(
-        std::nearbyint(metres / lattice().resolution * static_cast<double>(kSub)));
-  }
-  Cover cover(const Shape& shape) const { return {core::cover(shape, bounds())}; }
-  void add_box(const BoxesIn& boxes, std::size_t i, std::vector<Box>& out) const {
-    const Aligned box{enter({boxes(i, 0, 0), boxes(i, 0, 1), boxes(i, 0, 2)}),
-                      enter({boxes(i, 1, 0), boxes(i, 1, 1), boxes(i, 1, 2)})};
-    const std::vector<Box> covered = core::cover(box, bounds());
-    out.insert(out.end(), covered.begin(), covered.end());
-  }
-
- private:
-  Frame frame_;
-};
-
-Cover cover_boxes(const Door& door, const BoxesIn& boxes) {
-  Cover out;
-  for (std::size_t i = 0; i < boxes.shape(0); ++i) door.add_box(boxes, i, out.boxes);
-  return out;
+const DVec* points_in(const double* data) {
+  static_assert(sizeof(DVec) == 3 * sizeof(double));
+  return reinterpret_cast<const DVec*>(data);
 }
 
-Cover cover_sphere(const Door& door, const PointIn& centre, double radius) {
-  return door.cover(Sphere{door.enter(point(centre)), door.length(radius)});
+std::span<const DVec> corners_of(const BoxesIn& boxes) {
+  return {points_in(boxes.data()), 2 * boxes.shape(0)};
 }
 
-Cover cover_capsule(const Door& door, const PointIn& a, const PointIn& b, double radius) {
-  return door.cover(Capsule{door.enter(point(a)), door.enter(point(b)), door.length(radius)});
+IVec sides_of(const DenseIn& array) {
+  return {static_cast<std::int32_t>(array.shape(0)), static_cast<std::int32_t>(array.shape(1)),
+          static_cast<std::int32_t>(array.shape(2))};
 }
 
-/// Edges (3, 3): one a row.
-Cover cover_slanted(const Door& door, const PointIn& corner, const PointsIn& edges) {
-  Slanted shape{door.enter(point(corner)), {}};
-  for (std::size_t i = 0; i < 3; ++i)
-    for (std::size_t a = 0; a < 3; ++a) shape.edges[i][static_cast<int>(a)] = door.length(edges(i, a));
-  return door.cover(shape);
+const Frame& frame_of(const Frame& frame) {
+  return frame;
+}
+Frame frame_of(const NavSpace& space) {
+  return space.frame();
 }
 
-/// Solid voxels of a small array whose low corner lies at a voxel of the world; runs along z.
-Cover cover_voxels(const Door& door, const DenseIn& solid,
-                   std::tuple<std::int32_t, std::int32_t, std::int32_t> at) {
-  const Box bounds = door.bounds();
-  const auto [ax, ay, az] = at;
-  Cover out;
-  for (std::size_t x = 0; x < solid.shape(0); ++x)
-    for (std::size_t y = 0; y < solid.shape(1); ++y)
-      for (std::size_t z = 0; z < solid.shape(2);) {
-        std::size_t end = z;
-        while (end < solid.shape(2) && solid(x, y, end) != 0) ++end;
-        const IVec lo{ax + static_cast<std::int32_t>(x), ay + static_cast<std::int32_t>(y),
-                      az + static_cast<std::int32_t>(z)};
-        const Box run{lo, {lo.x + 1, lo.y + 1, lo.z + static_cast<std::int32_t>(end - z)}};
-        if (const Box inside = intersect(run, bounds); !inside.empty()) out.boxes.push_back(inside);
-        z = std::max(end, z + 1);
-      }
-  return out;
-}
-
-void move_boxes(NavSpace& live, const HandlesIn& handles, const BoxesIn& boxes) {
-  const Door door(live);
-  std::vector<std::vector<Box>> covers(handles.shape(0));
-  for (std::size_t i = 0; i < covers.size(); ++i) door.add_box(boxes, i, covers[i]);
-  const nb::gil_scoped_release release;
-  live.move_all({handles.data(), handles.shape(0)}, std::move(covers));
-}
-
-/// In voxels, every voxel that a box touches.
-std::vector<Box> around(const Door& door, const BoxesIn& boxes) {
-  std::vector<Box> out;
-  for (std::size_t i = 0; i < boxes.shape(0); ++i) door.add_box(boxes, i, out);
-  return out;
-}
-
-BoxesOut pending(const NavSpace& live) {
+BoxesOut pending(const NavSpace& space) {
   std::vector<Box> boxes;
   {
     const nb::gil_scoped_release release;
-    boxes = live.pending();
+    boxes = space.pending();
   }
-  return boxes_to_numpy(boxes, live.read()->lattice());
+  return boxes_to_numpy(boxes, space.frame().lattice);
 }
 
-Changes update(NavSpace& live, const std::optional<BoxesIn>& near, bool rebuild_graph) {
-  UpdateOptions options;
-  options.rebuild_graph = rebuild_graph;
-  std::vector<Box> boxes;
-  if (near) {
-    boxes = around(Door(live), *near);
-    options.near = &boxes;
-  }
+Changes update(NavSpace& space, const std::optional<BoxesIn>& near, bool rebuild_graph) {
+  const std::optional<Cover> around =
+      near ? std::optional(space.frame().cover_boxes(corners_of(*near))) : std::nullopt;
   const nb::gil_scoped_release release;
-  ChangeSet set = live.update(options);
-  return {std::move(set), live.read()->lattice()};
+  return {space.update({.rebuild_graph = rebuild_graph, .near = around ? &around->boxes : nullptr}),
+          space.frame().lattice};
 }
 
 /// What takes shapes: a living space, and the frame of a world.
 template <class From>
 void bind_covers(nb::class_<From>& from) {
   from.def(
-          "cover_boxes", [](const From& f, const BoxesIn& boxes) { return cover_boxes(Door(f), boxes); },
+          "cover_boxes",
+          [](const From& f, const BoxesIn& boxes) { return frame_of(f).cover_boxes(corners_of(boxes)); },
           "boxes"_a)
       .def(
           "cover_sphere",
           [](const From& f, const PointIn& centre, double radius) {
-            return cover_sphere(Door(f), centre, radius);
+            return frame_of(f).cover_sphere(point(centre), radius);
           },
           "centre"_a, "radius"_a)
       .def(
           "cover_capsule",
           [](const From& f, const PointIn& a, const PointIn& b, double radius) {
-            return cover_capsule(Door(f), a, b, radius);
+            return frame_of(f).cover_capsule(point(a), point(b), radius);
           },
           "a"_a, "b"_a, "radius"_a)
       .def(
           "cover_slanted",
-          [](const From& f, const PointIn& corner, const PointsIn& edges) {
-            return cover_slanted(Door(f), corner, edges);
+          [](const From& f, const PointIn& corner, const EdgesIn& edges) {
+            const DVec* rows = points_in(edges.data());
+            return frame_of(f).cover_slanted(point(corner), {rows[0], rows[1], rows[2]});
           },
           "corner"_a, "edges"_a)
       .def(
           "cover_voxels",
           [](const From& f, const DenseIn& solid, std::tuple<std::int32_t, std::int32_t, std::int32_t> at) {
-            return cover_voxels(Door(f), solid, at);
+            const auto [x, y, z] = at;
+            return frame_of(f).cover_voxels({solid.data(), solid.size()}, sides_of(solid), {x, y, z});
           },
           "solid"_a, "at"_a);
 }
@@ -164,11 +95,7 @@ void bind_covers(nb::class_<From>& from) {
 }  // namespace
 
 void bind_changes(nb::module_& m) {
-  nb::class_<Cover>(m, "Cover", "The voxels that a shape blocks.").def_prop_ro("voxels", [](const Cover& c) {
-    std::int64_t sum = 0;
-    for (const Box& box : c.boxes) sum += box.volume();
-    return sum;
-  });
+  nb::class_<Cover>(m, "Cover", "The voxels that a shape blocks.").def_prop_ro("voxels", &Cover::voxels);
   auto frame = nb::class_<Frame>(m, "Frame", "Where a world's lattice lies.")
                    .def(
                        "__init__",
@@ -210,7 +137,12 @@ void bind_edits(nb::class_<NavSpace>& space) {
       .def(
           "move", [](NavSpace& s, ObstacleHandle h, const Cover& c) { s.move(h, c.boxes); }, "handle"_a,
           "cover"_a, Release())
-      .def("move_boxes", move_boxes, "handles"_a, "boxes"_a)
+      .def(
+          "move_boxes",
+          [](NavSpace& s, const HandlesIn& handles, const BoxesIn& boxes) {
+            s.move_boxes({handles.data(), handles.shape(0)}, corners_of(boxes));
+          },
+          "handles"_a, "boxes"_a, Release())
       .def("remove", &NavSpace::remove, "handle"_a, Release())
       .def(
           "fill", [](NavSpace& s, const Cover& c) { s.fill(c.boxes); }, "cover"_a, Release())

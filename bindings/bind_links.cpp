@@ -8,8 +8,8 @@
 
 #include <bit>
 
-#include "bindings/bindings.hpp"
-#include "core/live/nav_space.hpp"
+#include "bindings/convert.hpp"
+#include "core/query/placed_links.hpp"
 
 namespace octoway::core {
 
@@ -18,40 +18,13 @@ namespace {
 using namespace nb::literals;
 using RowsOut = nb::ndarray<nb::numpy, std::uint64_t, nb::shape<-1, 9>>;
 using RowsIn = nb::ndarray<const std::uint64_t, nb::shape<-1, 9>, nb::c_contig, nb::device::cpu>;
-using Triple = std::tuple<double, double, double>;
 using LinkTuple = std::tuple<LinkHandle, Triple, Triple, double, MotionSet, bool, bool>;
 
-/// What a link costs in voxels: its price, or its length.
-double cost_of(const Link& link, double resolution) {
-  return link.price ? *link.price / resolution : distance(link.a, link.b);
-}
-
-LinkHandle add_link(NavSpace& live, const PointIn& a, const PointIn& b, std::optional<double> price,
-                    MotionSet motion, bool one_way) {
-  const View space = live.read();
-  Link link{space->enter(point(a), "a"), space->enter(point(b), "b"), 0.0, price, motion, one_way, 0};
-  if (link.a == link.b)
-    throw InvalidInput("a link leads from one place to another, but a and b are the same");
-  link.cost = cost_of(link, space->lattice().resolution);
-  const nb::gil_scoped_release release;
-  return live.add_link(link);
-}
-
-Triple metres_of(const Lattice& lattice, QVec q) {
-  const DVec p = lattice.to_metres(q);
-  return {p.x, p.y, p.z};
-}
-
 /// As queries see them: handle, a, b, cost in metres, motion, one way, whether both ends are free.
-std::vector<LinkTuple> links(const NavSpace& live) {
-  const View space = live.read();
+std::vector<LinkTuple> links(const NavSpace& space) {
   std::vector<LinkTuple> out;
-  if (space->links() == nullptr) return out;
-  const Lattice& lattice = space->lattice();
-  for (const Link& link : space->links()->links)
-    out.emplace_back(link.handle, metres_of(lattice, link.a), metres_of(lattice, link.b),
-                     link.price.value_or(link.cost * lattice.resolution), link.motion, link.one_way,
-                     space->is_free(link.a) && space->is_free(link.b));
+  for (const PlacedLink& l : placed_links(space))
+    out.emplace_back(l.handle, triple(l.a), triple(l.b), l.cost, l.motion, l.one_way, l.usable);
   return out;
 }
 
@@ -87,7 +60,7 @@ void begin_links(NavSpace& live, const RowsIn& rows, LinkHandle next) {
               (flags & kOneWay) != 0,
               rows(i, 0)};
     if ((flags & kPriced) != 0) link.price = std::bit_cast<double>(rows(i, 7));
-    link.cost = cost_of(link, space->lattice().resolution);
+    link.cost = link_cost(link, space->lattice().resolution);
     const Box bounds = space->grid().bounds();
     if (flags > 31 || !bounds.contains(link.a) || !bounds.contains(link.b))
       throw CorruptData("link " + std::to_string(link.handle) + " makes no sense");
@@ -100,7 +73,12 @@ void begin_links(NavSpace& live, const RowsIn& rows, LinkHandle next) {
 
 void bind_links(nb::class_<NavSpace>& space) {
   using Release = nb::call_guard<nb::gil_scoped_release>;
-  space.def("add_link", add_link, "a"_a, "b"_a, "cost"_a.none(), "motion"_a, "one_way"_a)
+  space
+      .def(
+          "add_link",
+          [](NavSpace& s, const PointIn& a, const PointIn& b, std::optional<double> price, MotionSet motion,
+             bool one_way) { return place_link(s, point(a), point(b), price, motion, one_way); },
+          "a"_a, "b"_a, "cost"_a.none(), "motion"_a, "one_way"_a, Release())
       .def("remove_link", &NavSpace::remove_link, "handle"_a, Release())
       .def("links", links, "Handle, a, b, cost, motion, one way, usable; of each.")
       .def("link_rows", link_rows, "Links as rows of a file, (n, 9).")

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "bindings/bindings.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/voxels/flood.hpp"
 #include "core/voxels/parity.hpp"
 #include "core/voxels/rasterize.hpp"

@@ -5,7 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/octree/octree.hpp"
 #include "core/octree/uneven.hpp"
 

@@ -8,13 +8,9 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include "bindings/answer.hpp"
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
-#include "bindings/used_links.hpp"
-#include "bindings/watch.hpp"
-#include "core/base/parallel.hpp"
-#include "core/query/clear_path.hpp"
+#include "core/query/ask.hpp"
 #include "core/search/graphs.hpp"
 
 namespace octoway::core {
@@ -26,39 +22,7 @@ using CellsOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 2, 3>>;
 using CellsIn = nb::ndarray<const std::int32_t, nb::shape<-1, 2, 3>, nb::c_contig, nb::device::cpu>;
 using PairsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1, 2>>;
 using PairsIn = nb::ndarray<const std::uint32_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
-using LabelsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
-using MaskOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
-using BytesOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1>>;
-using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
-using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
-using EndsOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, 2>>;
-using BatchArrays =
-    std::tuple<BytesOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut, std::uint64_t, EndsOut, NumbersOut,
-               std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>>>;
-
-/// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
-/// threads.
-void find_many(const NavSpace& live, const View& space, const double* starts, const double* goals,
-               const QueryOptions& options, int threads, Monitor& monitor,
-               std::vector<QueryResult>& results) {
-  const std::size_t n = results.size();
-  const auto enter = [&](const double* p, std::size_t i, const char* what) {
-    return space->enter_end({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, options, what, i);
-  };
-  for (std::size_t i = 0; i < n; ++i)
-    enter(starts, i, "starts"), enter(goals, i, "goals");  // refuse before any work
-  std::atomic<bool> stop{false};
-  parallel_for(
-      n, thread_count(threads, n), 8,
-      [&](int, std::size_t i) {
-        Monitor mine;
-        mine.cancel = &stop;
-        results[i] =
-            answer_query(live, space, enter(starts, i, "starts"), enter(goals, i, "goals"), options, mine);
-      },
-      [&](std::size_t) { stop = stop || monitor.stopped(); });
-}
-
+using ComponentsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
 std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
                                 const std::string& decomposition, int threads, std::int32_t region_edge,
                                 bool greedy, const Body& body, const Ground& ground,
@@ -67,169 +31,6 @@ std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> grid, const Point
   const Lattice lattice{point(origin), resolution};
   const nb::gil_scoped_release release;
   return NavSpace::build(grid, lattice, body, {decomposition, threads, region_edge}, greedy, monitor, ground);
-}
-
-/// Nothing if the points are not of the plain kinds that read_point takes.
-std::optional<Answer> find_path(const NavSpace& live, nb::handle start, nb::handle goal,
-                                const QueryOptions& options, const CancelToken* cancel, Radius radius) {
-  DVec from, to;
-  if (!read_point(start, from) || !read_point(goal, to)) return std::nullopt;
-  Monitor monitor = make_monitor(cancel);
-  std::optional<Answer> answer;
-  {
-    const nb::gil_scoped_release release;
-    const auto found = read_unless_stopped(live, radius, options, monitor);
-    const View space = found ? *found : live.read();
-    const QVec here = space->enter_end(from, options, "start");
-    const QVec there = space->enter_end(to, options, "goal");
-    answer.emplace(space, found ? answer_query(live, space, here, there, options, monitor) : cancelled(),
-                   from, to);
-  }
-  rethrow_signal();
-  return answer;
-}
-
-/// `asked`: whose costs and filter count.
-Answer refine_path(const NavSpace& live, const PointsIn& points, const std::vector<std::string>& refine,
-                   Radius radius, std::optional<double> turn_radius, const std::optional<std::string>& curve,
-                   const QueryOptions& asked, const LinkLegs& legs) {
-  QueryOptions options;
-  options.costs = asked.costs;
-  options.refine = refine;
-  options.turn_radius = turn_radius;
-  options.curve = curve;
-  const View space = read_for(live, radius, asked);
-  std::vector<QVec> path;
-  for (std::size_t i = 0; i < points.shape(0); ++i)
-    path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
-  const std::size_t last = points.shape(0) - 1;
-  const std::vector<UsedLink> links = find_used(*space, path, legs);
-  if (links.size() != legs.size())
-    throw InvalidInput("link " + std::to_string(legs[links.size()].second) +
-                       " does not lead where the path takes it, or is gone");
-  const nb::gil_scoped_release release;
-  return Answer(space, space->refine_path(std::move(path), options, links),
-                {points(0, 0), points(0, 1), points(0, 2)},
-                {points(last, 0), points(last, 1), points(last, 2)});
-}
-
-/// Many queries' answers as arrays: the points of query i are points[offsets[i] .. offsets[i + 1]).
-BatchArrays find_paths(const NavSpace& live, const PointsIn& starts, const PointsIn& goals,
-                       const QueryOptions& options, int threads, const CancelToken* cancel, Radius radius) {
-  Monitor monitor = make_monitor(cancel);
-  const std::optional<View> found = read_or_stop(live, radius, options, monitor);
-  const View reading = found ? *found : live.read();
-  const Tables& space = *reading;
-  const std::size_t n = starts.shape(0);
-  std::vector<QueryResult> results(n, cancelled());
-  std::vector<double> lengths(n), cpu(n), costs(n);
-  std::vector<std::uint8_t> statuses(n), snapped(2 * n);
-  std::vector<std::int64_t> offsets(n + 1, 0);
-  std::vector<double> points;
-  std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>> links;
-  {
-    const nb::gil_scoped_release release;
-    if (found) find_many(live, reading, starts.data(), goals.data(), options, threads, monitor, results);
-    for (std::size_t i = 0; i < n; ++i)
-      offsets[i + 1] = offsets[i] + static_cast<std::int64_t>(results[i].points.size());
-    points.reserve(3 * static_cast<std::size_t>(offsets[n]));
-    for (std::size_t i = 0; i < n; ++i) {
-      const double* s = starts.data() + 3 * i;
-      const double* g = goals.data() + 3 * i;
-      const std::vector<DVec> path =
-          points_of(results[i], space.lattice(), {s[0], s[1], s[2]}, {g[0], g[1], g[2]});
-      double length = 0.0;
-      auto link = results[i].links.begin();
-      for (std::size_t k = 1; k < path.size(); ++k)
-        if (link == results[i].links.end() || link->leg != k - 1)
-          length += distance(path[k - 1], path[k]);
-        else
-          links.emplace_back(i, link->leg, link->handle, price_of(*link, space.lattice())), ++link;
-      for (const DVec& p : path) points.insert(points.end(), {p.x, p.y, p.z});
-      lengths[i] = path.empty() ? std::numeric_limits<double>::infinity() : length;
-      costs[i] = results[i].cost ? *results[i].cost * space.lattice().resolution : lengths[i];
-      statuses[i] = static_cast<std::uint8_t>(results[i].status);
-      cpu[i] = results[i].cpu_seconds;
-      snapped[2 * i] = results[i].snapped_start ? 1 : 0;
-      snapped[2 * i + 1] = results[i].snapped_goal ? 1 : 0;
-    }
-  }
-  rethrow_signal();
-  const std::size_t total = points.size() / 3;
-  return {to_numpy<BytesOut>(std::move(statuses), {n}),
-          to_numpy<NumbersOut>(std::move(lengths), {n}),
-          to_numpy<OffsetsOut>(std::move(offsets), {n + 1}),
-          to_numpy<PointsOut>(std::move(points), {total, 3}),
-          to_numpy<NumbersOut>(std::move(cpu), {n}),
-          reading.version(),
-          to_numpy<EndsOut>(std::move(snapped), {n, 2}),
-          to_numpy<NumbersOut>(std::move(costs), {n}),
-          std::move(links)};
-}
-
-/// With costs: whether a point may be entered.
-MaskOut is_free(const NavSpace& live, const PointsIn& points, Radius radius, const QueryOptions& options) {
-  const View reading = read_for(live, radius, options);
-  const Tables& space = *reading;
-  const std::size_t n = points.shape(0);
-  auto* mask = new bool[n];
-  nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
-  for (std::size_t i = 0; i < n; ++i) {
-    const DVec p{points(i, 0), points(i, 1), points(i, 2)};
-    mask[i] = space.lattice().in_reach(p) && space.may_enter(space.lattice().to_sub(p), options.costs.get());
-  }
-  return MaskOut(mask, {n}, owner);
-}
-
-std::optional<std::vector<double>> nearest_free(const NavSpace& live, const PointIn& p, Radius radius,
-                                                const QueryOptions& options) {
-  const View reading = read_for(live, radius, options);
-  const Tables& space = *reading;
-  const DVec d = point(p);
-  if (!space.lattice().in_reach(d)) space.enter(d, "point");  // throws
-  const auto q = space.nearest_free(space.lattice().to_sub(d), space.reach(options.costs.get()));
-  return q ? std::optional(metres(space.lattice(), *q)) : std::nullopt;
-}
-
-/// Without a radius, of the centre in the space's own layer. A sphere of a given radius is moved among the
-/// solids themselves, which needs no layer; a box goes where its layer lets it.
-std::pair<bool, double> raycast(const NavSpace& live, const PointIn& a, const PointIn& b, Radius radius) {
-  const View now = live.read();
-  const QVec from = now->enter(point(a), "a");
-  const QVec to = now->enter(point(b), "b");
-  const double voxels = radius.value_or(0.0) / now->lattice().resolution;
-  if (now.body().shape == BodyShape::SPHERE && voxels > kTouch) {
-    const nb::gil_scoped_release release;
-    const SphereSight s = cast_sphere(now.solid(), from, to, voxels, now.body().inflate_bounds);
-    return {s.clear, s.reached};
-  }
-  const View space = read_for(live, radius);
-  const nb::gil_scoped_release release;
-  const Sight s = space->raycast(from, to);
-  return {s.clear(), s.reached.value()};
-}
-
-/// How far a polyline (n, 3) is clear: whether to its end, and if not, to which part of which segment.
-std::tuple<bool, std::size_t, double> trace_path(const NavSpace& live, const PointsIn& points, Radius radius,
-                                                 const QueryOptions& options, const LinkLegs& legs) {
-  const View space = read_for(live, radius, options);
-  std::vector<QVec> path;
-  for (std::size_t i = 0; i < points.shape(0); ++i)
-    path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
-  const std::vector<UsedLink> links = find_used(*space, path, legs);
-  const bool all = links.size() == legs.size();
-  if (!all) path.resize(legs[links.size()].first + 1);  // up to the link that is gone
-  const PathTrace t = space->trace_path(path, options.costs.get(), links);
-  if (!all && t.clear) return {false, path.size() - 1, 0.0};
-  return {t.clear, t.segment, std::max(t.fraction, 0.0)};
-}
-
-PointsOut random_points(const NavSpace& live, std::size_t n, std::uint64_t seed, Radius radius) {
-  const View reading = read_for(live, radius);
-  const Tables& space = *reading;
-  std::vector<DVec> points;
-  for (const QVec& q : space.random_points(n, seed)) points.push_back(space.lattice().to_metres(q));
-  return points_to_numpy(points);
 }
 
 CellsOut boxes_out(const std::vector<Box>& boxes) {
@@ -263,26 +64,16 @@ PairsOut portal_cells(const NavSpace& live) {
   return to_numpy<PairsOut>(std::move(flat), {n, 2});
 }
 
-LabelsOut components(const NavSpace& live) {
-  std::vector<std::uint32_t> kinds = live.read()->compact().components;
-  const std::size_t n = kinds.size();
-  return to_numpy<LabelsOut>(std::move(kinds), {n});
+ComponentsOut components(const NavSpace& live) {
+  std::vector<std::uint32_t> numbers = live.read()->compact().components;
+  const std::size_t n = numbers.size();
+  return to_numpy<ComponentsOut>(std::move(numbers), {n});
 }
 
 /// What is blocked in the present version, held for as long as the grid is.
 std::shared_ptr<const BitGrid> grid_for(const NavSpace& live, Radius radius) {
   const auto held = std::make_shared<View>(read_for(live, radius));
   return {held, &(*held)->grid()};
-}
-
-/// What may be stood on; nothing where all that is blocked may.
-std::optional<BitGrid> floor_for(const NavSpace& live, Radius radius) {
-  const View now = live.read();
-  std::optional<BitGrid> floor = walkable(now.solid(), now.ground());
-  const Inflation rule = now.body().rule(radius.value_or(now.body().radius), now->lattice());
-  Monitor monitor;
-  if (floor && !rule.none()) floor = inflate(*floor, rule, 0, monitor);
-  return floor;
 }
 
 /// And what is solid.
@@ -339,8 +130,6 @@ void bind_space(nb::module_& m) {
                   "portal_cells"_a)
       .def_prop_ro("grid", [](const NavSpace& s) { return grid_for(s, std::nullopt); })
       .def("grid_for", grid_for, "radius"_a.none(), "What is blocked for a radius.")
-      .def("floor_for", floor_for, "radius"_a.none(),
-           "What may be stood on; None where all that is blocked may.")
       .def_prop_ro("solid", solid_of)
       .def_prop_ro("version", [](const NavSpace& s) { return s.read().version(); })
       .def_prop_ro(
@@ -370,32 +159,9 @@ void bind_space(nb::module_& m) {
           "Portals in voxels, (n, 2, 3).")
       .def("portal_cells", portal_cells, "The two cells of each portal, (n, 2).")
       .def("components", components, "The component of each cell, (n,).")
-      .def("find_path", find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
-           "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
-      .def("refine_path", refine_path, "points"_a, "refine"_a, "radius"_a.none() = nb::none(),
-           "turn_radius"_a.none() = nb::none(), "curve"_a.none() = nb::none(), "asked"_a = QueryOptions{},
-           "links"_a = LinkLegs{})
-      .def("find_paths", find_paths, "starts"_a, "goals"_a, "options"_a, "threads"_a = 0,
-           "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
-      .def("is_free", is_free, "points"_a, "radius"_a.none() = nb::none(), "options"_a = QueryOptions{})
-      .def("nearest_free", nearest_free, "point"_a, "radius"_a.none() = nb::none(),
-           "options"_a = QueryOptions{})
-      .def("raycast", raycast, "a"_a, "b"_a, "radius"_a.none() = nb::none())
-      .def(
-          "reachable",
-          [](const NavSpace& live, const PointIn& a, const PointIn& b, Radius radius,
-             const QueryOptions& options) {
-            const View s = read_for(live, radius, options);
-            return s->reachable(s->enter(point(a), "a"), s->enter(point(b), "b"), options.costs.get(),
-                                s->links_for(options));
-          },
-          "a"_a, "b"_a, "radius"_a.none() = nb::none(), "options"_a = QueryOptions{})
-      .def("trace_path", trace_path, "points"_a, "radius"_a.none() = nb::none(), "options"_a = QueryOptions{},
-           "links"_a = LinkLegs{},
-           "How far a polyline is clear: (to its end?, segment, fraction of the segment).")
-      .def("random_points", random_points, "n"_a, "seed"_a, "radius"_a.none() = nb::none())
       .def("validate", [](const NavSpace& s) { s.validate(); }, nb::call_guard<nb::gil_scoped_release>());
   bind_layers(space);
+  bind_questions(space);
   m.attr("DEFAULT_DECOMPOSITION") = std::string(kDefaultDecomposition).c_str();
   m.def("decompositions", [] { return named(decompositions()); }, "Names and summaries.");
   m.def("algorithms", [] { return named(algorithms()); }, "Names and summaries.");

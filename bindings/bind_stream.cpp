@@ -49,20 +49,6 @@ MaskOut loaded_tiles(const NavSpace& live) {
   return MaskOut(mask, {n}, owner);
 }
 
-/// Whether each of the points is inside the world and loaded.
-MaskOut is_loaded(const NavSpace& live, const PointsIn& points) {
-  const View space = live.read();
-  const std::size_t n = points.shape(0);
-  auto* mask = new bool[n];
-  nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
-  for (std::size_t i = 0; i < n; ++i) {
-    const DVec p{points(i, 0), points(i, 1), points(i, 2)};
-    const QVec q = space->lattice().in_reach(p) ? space->lattice().to_sub(p) : QVec{-1, -1, -1};
-    mask[i] = space->grid().bounds().contains(q) && space->is_loaded(q);
-  }
-  return MaskOut(mask, {n}, owner);
-}
-
 }  // namespace
 
 void bind_stream(nb::class_<NavSpace>& space) {
@@ -81,8 +67,7 @@ void bind_stream(nb::class_<NavSpace>& space) {
            nb::sig("def static_tile(self, tile: int, in_file: bytes | bool) -> bytes | bool"),
            "A tile of the static world, with its edits.")
       .def_prop_ro("missing_tiles", missing_tiles)
-      .def("loaded_tiles", loaded_tiles)
-      .def("is_loaded", is_loaded, "points"_a);
+      .def("loaded_tiles", loaded_tiles);
 }
 
 }  // namespace octoway::core

@@ -9,8 +9,8 @@
 #include <tuple>
 
 #include "bindings/bindings.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "bindings/read_for.hpp"
-#include "bindings/watch.hpp"
 #include "core/abstract/terrain/traversable.hpp"
 #include "core/abstract/waypoints/portal_waypoints.hpp"
 #include "core/abstract/waypoints/subregion_map.hpp"

@@ -9,9 +9,9 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
-#include "bindings/cover.hpp"
 #include "bindings/read_for.hpp"
 #include "core/base/error.hpp"
+#include "core/voxels/frame.hpp"
 
 namespace octoway::core {
 

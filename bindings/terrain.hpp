@@ -10,7 +10,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/abstract/terrain/whole_path.hpp"
 
 namespace octoway::core {

@@ -76,6 +76,19 @@ void NavSpace::move_all(std::span<const ObstacleHandle> handles, std::vector<std
   solids_.move_all(handles, std::move(covers));
 }
 
+void NavSpace::move_boxes(std::span<const ObstacleHandle> handles, std::span<const DVec> corners) {
+  const Frame here = frame();
+  std::vector<std::vector<Box>> covers;
+  for (std::size_t i = 0; i < handles.size(); ++i)
+    covers.push_back(here.cover_box(corners[2 * i], corners[2 * i + 1]).boxes);
+  move_all(handles, std::move(covers));
+}
+
+Frame NavSpace::frame() const {
+  const View now = read();
+  return {now->lattice(), now->grid().bounds()};
+}
+
 void NavSpace::remove(ObstacleHandle handle) {
   refuse_snapshot();
   const std::lock_guard lock(write_mutex_);

@@ -21,6 +21,7 @@
 #include "core/live/layer_editor.hpp"
 #include "core/live/solids.hpp"
 #include "core/live/version.hpp"
+#include "core/voxels/frame.hpp"
 
 namespace octoway::core {
 
@@ -52,6 +53,8 @@ class NavSpace {
   View read(double radius, Monitor& monitor) const { return read(radius, false, monitor); }
   /// And whose cells tell ways to move apart, if that is wanted.
   View read(double radius, bool with_motion, Monitor& monitor) const;
+  /// Where the lattice lies.
+  Frame frame() const;
   bool is_snapshot() const { return snapshot_.has_value(); }
   /// Throws BrokenInvariant unless every layer is what it promises to be.
   void validate() const;
@@ -66,6 +69,8 @@ class NavSpace {
   void move(ObstacleHandle handle, std::vector<Box> cover);
   /// All of them or, if a handle is bad, none.
   void move_all(std::span<const ObstacleHandle> handles, std::vector<std::vector<Box>> covers);
+  /// The same, each to one box in metres: a pair of corners.
+  void move_boxes(std::span<const ObstacleHandle> handles, std::span<const DVec> corners);
   void remove(ObstacleHandle handle);
   void fill(std::vector<Box> cover) { edit_world(std::move(cover), true); }
   void carve(std::vector<Box> cover) { edit_world(std::move(cover), false); }

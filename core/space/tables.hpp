@@ -29,18 +29,11 @@
 #include "core/travel/cost_table.hpp"
 #include "core/voxels/ground.hpp"
 #include "core/voxels/inflate.hpp"
+#include "octoway/types.hpp"
 
 namespace octoway::core {
 
-enum class Status : std::uint8_t {
-  FOUND,
-  PARTIAL,
-  START_BLOCKED,
-  GOAL_BLOCKED,
-  UNREACHABLE,
-  OUT_OF_BUDGET,
-  CANCELLED
-};
+using octoway::Status;
 
 using StageSeconds = std::vector<std::pair<std::string, double>>;
 

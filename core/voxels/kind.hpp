@@ -4,19 +4,17 @@
 // The kind of a voxel or cell, in one number: its terrain, and the motions that it allows.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
+#include "octoway/types.hpp"
 
 namespace octoway::core {
 
 using Terrain = std::uint8_t;
 
-/// Motions, as bits: sets of them are sums.
-using MotionSet = std::uint8_t;
-inline constexpr MotionSet kSurface = 1;     ///< on the ground
-inline constexpr MotionSet kAdhesive = 2;    ///< on walls and ceilings
-inline constexpr MotionSet kVolumetric = 4;  ///< in the air: every free voxel allows it
-inline constexpr MotionSet kAllMotions = 7;
+using octoway::kAdhesive;
+using octoway::kAllMotions;
+using octoway::kSurface;
+using octoway::kVolumetric;
+using octoway::MotionSet;
 
 /// terrain | (motions & 3) << 8
 using Kind = std::uint16_t;

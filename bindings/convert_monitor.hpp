@@ -1,20 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Python as an onlooker of long jobs: a cancel token, Ctrl-C, and a progress callback. The job runs without
-// the GIL and takes it back only for the moment of asking.
+// Python watches long jobs: by a cancel token, Ctrl-C and a progress callback. The job runs without the GIL
+// and takes it back only for the moment of asking.
 #pragma once
-
-#include <atomic>
 
 #include "bindings/bindings.hpp"
 #include "core/base/monitor.hpp"
+#include "octoway/types.hpp"
 
 namespace octoway::core {
 
-struct CancelToken {
-  std::atomic<bool> cancelled{false};
-};
+using octoway::CancelToken;
 
 inline Monitor make_monitor(const CancelToken* token, const nb::object& progress = nb::none()) {
   Monitor monitor;
@@ -35,6 +32,18 @@ inline Monitor make_monitor(const CancelToken* token, const nb::object& progress
 /// After a call that was stopped: Ctrl-C goes on as KeyboardInterrupt, whatever the job itself answered.
 inline void rethrow_signal() {
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
+}
+
+/// Runs job(monitor) without the GIL, watched by Python.
+template <class Job>
+auto run_watched(const CancelToken* token, const Job& job) {
+  Monitor monitor = make_monitor(token);
+  auto out = [&] {
+    const nb::gil_scoped_release release;
+    return job(monitor);
+  }();
+  rethrow_signal();
+  return out;
 }
 
 }  // namespace octoway::core

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Answers of queries as arrays.
+#pragma once
+
+#include <nanobind/stl/tuple.h>
+
+#include "bindings/convert.hpp"
+#include "core/query/ask.hpp"
+
+namespace octoway::core {
+
+using TraceOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 6>>;
+using ControlOut = nb::ndarray<nb::numpy, double, nb::shape<-1, 4, 3>>;
+using OffsetsOut = nb::ndarray<nb::numpy, std::int64_t, nb::shape<-1>>;
+using EndsOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, 2>>;
+using CurveOut = std::tuple<ControlOut, FlagsOut, FlagsOut, NumbersOut>;
+using UsedLinkTuple = std::tuple<std::size_t, LinkHandle, double>;
+using BatchOut =
+    std::tuple<FlagsOut, NumbersOut, OffsetsOut, PointsOut, NumbersOut, std::uint64_t, EndsOut, NumbersOut,
+               std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>>>;
+
+inline TraceOut trace_of(const Answer& answer) {
+  std::vector<double> flat;
+  for (const TraceStep& s : answer.trace())
+    flat.insert(flat.end(), {s.at.x, s.at.y, s.at.z, s.g, s.key, s.backward ? 1.0 : 0.0});
+  const std::size_t n = flat.size() / 6;
+  return to_numpy<TraceOut>(std::move(flat), {n, 6});
+}
+
+/// Control points, straight or not, a kink at the end or not, and the largest curvature of each piece.
+inline CurveOut curve_of(const Answer& answer) {
+  std::vector<double> control, curvature;
+  std::vector<std::uint8_t> straight, kink;
+  for (const CurvePiece& piece : answer.curve()) {
+    for (const DVec& p : piece.control) control.insert(control.end(), {p.x, p.y, p.z});
+    straight.push_back(piece.straight ? 1 : 0);
+    kink.push_back(piece.kink ? 1 : 0);
+    curvature.push_back(piece.curvature);
+  }
+  const std::size_t n = curvature.size();
+  return {to_numpy<ControlOut>(std::move(control), {n, 4, 3}), flags_to_numpy(std::move(straight)),
+          flags_to_numpy(std::move(kink)), numbers_to_numpy(std::move(curvature))};
+}
+
+inline std::vector<UsedLinkTuple> links_of(const Answer& answer) {
+  std::vector<UsedLinkTuple> out;
+  for (const UsedLink& link : answer.result.links)
+    out.emplace_back(link.leg, link.handle, price_of(link, answer.lattice));
+  return out;
+}
+
+inline BatchOut batch_to_numpy(Batch batch) {
+  const std::size_t n = batch.statuses.size();
+  std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>> links;
+  for (const BatchLink& link : batch.links) links.emplace_back(link.query, link.leg, link.handle, link.cost);
+  return {flags_to_numpy(std::move(batch.statuses)),
+          numbers_to_numpy(std::move(batch.lengths)),
+          to_numpy<OffsetsOut>(std::move(batch.offsets), {n + 1}),
+          points_to_numpy(batch.points),
+          numbers_to_numpy(std::move(batch.cpu_seconds)),
+          batch.version,
+          to_numpy<EndsOut>(std::move(batch.snapped), {n, 2}),
+          numbers_to_numpy(std::move(batch.costs)),
+          std::move(links)};
+}
+
+}  // namespace octoway::core

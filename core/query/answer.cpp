@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/query/answer.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/refine/curve/curve_blend.hpp"
+#include "core/sight/path_clearance.hpp"
+
+namespace octoway::core {
+
+std::vector<DVec> points_in_metres(const QueryResult& result, const Lattice& lattice, DVec start, DVec goal) {
+  std::vector<DVec> out;
+  for (const QVec& q : result.points) out.push_back(lattice.to_metres(q));
+  if (!out.empty() && !result.snapped_start) out.front() = start;
+  if (!out.empty() && result.status == Status::FOUND && !result.snapped_goal) out.back() = goal;
+  return out;
+}
+
+QueryResult cancelled() {
+  QueryResult result;
+  result.status = Status::CANCELLED;
+  return result;
+}
+
+Answer::Answer(const View& view, QueryResult found, DVec from, DVec to)
+    : result(std::move(found)),
+      start(from),
+      goal(to),
+      lattice(view->lattice()),
+      version(view.version()),
+      radius(view.radius()) {
+  const Status why = result.status == Status::PARTIAL ? result.cause : result.status;
+  if (why == Status::START_BLOCKED || why == Status::GOAL_BLOCKED) {
+    const QVec end = lattice.to_sub(why == Status::START_BLOCKED ? start : goal);
+    filtered = view.is_filtered(end);
+    too_near = radius > 0.0 && !filtered && !result.not_allowed && footing_at(view.solid(), end) != 0;
+  }
+  if (version == 0)
+    view_ = view;
+  else
+    corridor_ = corridor_in(view);
+  if (version != 0 && result.clearance_cost) min_clearance_ = clearance_in(view);
+}
+
+std::vector<CurvePiece> Answer::curve() const {
+  std::vector<CurvePiece> out = result.curve;
+  for (CurvePiece& piece : out) {
+    for (DVec& p : piece.control) p = lattice.voxels_to_metres(p);
+    if (!piece.straight) piece.curvature = curvature_bound(piece.control);  // of these very numbers
+  }
+  if (!out.empty()) out.front().control.front() = start;
+  if (!out.empty() && result.status == Status::FOUND) out.back().control.back() = goal;
+  return out;
+}
+
+std::vector<TraceStep> Answer::trace() const {
+  std::vector<TraceStep> out = result.trace;
+  for (TraceStep& step : out) {
+    step.at = lattice.voxels_to_metres(step.at);
+    step.g *= lattice.resolution;
+    step.key *= lattice.resolution;
+  }
+  return out;
+}
+
+std::vector<Box> Answer::corridor() const {
+  return view_ ? corridor_in(*view_) : corridor_;
+}
+
+double Answer::length() const {
+  const std::vector<DVec> path = points();
+  if (path.empty()) return std::numeric_limits<double>::infinity();
+  double sum = 0.0;
+  auto link = result.links.begin();
+  for (std::size_t k = 1; k < path.size(); ++k)
+    if (link == result.links.end() || link->leg != k - 1)
+      sum += distance(path[k - 1], path[k]);
+    else
+      ++link;
+  return sum;
+}
+
+std::optional<DVec> Answer::place(const std::optional<QVec>& q) const {
+  return q ? std::optional(lattice.to_metres(*q)) : std::nullopt;
+}
+
+std::optional<double> Answer::min_clearance() const {
+  if (result.points.empty()) return std::nullopt;
+  return view_ ? std::optional(clearance_in(*view_)) : min_clearance_;
+}
+
+void Answer::turn_round() {
+  core::turn_round(result);
+  std::reverse(corridor_.begin(), corridor_.end());
+  std::swap(start, goal);
+}
+
+std::optional<double> Answer::in_metres(const std::optional<double>& voxels) const {
+  return voxels ? std::optional(*voxels * lattice.resolution) : std::nullopt;
+}
+
+std::vector<Box> Answer::corridor_in(const View& view) const {
+  std::vector<Box> out;
+  if (result.points.empty()) return out;
+  const std::vector<CellId> cells =
+      result.corridor.empty() ? view->corridor_of(result.points, result.links) : result.corridor;
+  for (const CellId c : cells) out.push_back(view->cells()[c]);
+  return out;
+}
+
+/// Links do not count: nobody walks there.
+double Answer::clearance_in(const View& view) const {
+  double least = std::numeric_limits<double>::infinity();
+  for_each_part(result.points, result.links,
+                [&](std::span<const QVec> part) { least = path_clearance(view.solid_world(), part, least); });
+  return least * lattice.resolution;
+}
+
+}  // namespace octoway::core

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+#include "core/query/ask.hpp"
+
+#include <atomic>
+#include <limits>
+#include <string>
+
+#include "core/base/parallel.hpp"
+
+namespace octoway::core {
+
+std::optional<View> view_unless_stopped(const NavSpace& space, Radius radius, const QueryOptions& options,
+                                        Monitor& monitor) {
+  try {
+    return read_for(space, radius, options, monitor);
+  } catch (const Interrupted&) {
+    return std::nullopt;
+  }
+}
+
+std::vector<UsedLink> find_used(const View& view, const std::vector<QVec>& path, const LinkLegs& legs) {
+  std::vector<UsedLink> out;
+  for (const auto& [leg, handle] : legs) {
+    if (leg + 1 >= path.size() || (!out.empty() && leg <= out.back().leg))
+      throw InvalidInput("links must name legs of the path, in order; " + std::to_string(leg) + " is none");
+    const Link* link = view->links() == nullptr ? nullptr : view->links()->find(handle);
+    if (link == nullptr) break;
+    const bool along = path[leg] == link->a && path[leg + 1] == link->b;
+    const bool against = path[leg] == link->b && path[leg + 1] == link->a && !link->one_way;
+    if (!along && !against) break;
+    out.push_back({leg, handle, link->cost, link->price});
+  }
+  return out;
+}
+
+Answer ask_path(const NavSpace& space, DVec start, DVec goal, const QueryOptions& options, Radius radius,
+                Monitor& monitor) {
+  const std::optional<View> found = view_unless_stopped(space, radius, options, monitor);
+  const View view = found ? *found : space.read();
+  const QVec from = view->enter_end(start, options, "start");
+  const QVec to = view->enter_end(goal, options, "goal");
+  return Answer(view, found ? answer_query(space, view, from, to, options, monitor) : cancelled(), start,
+                goal);
+}
+
+ManyAnswer ask_many(const NavSpace& space, DVec source, std::span<const DVec> targets,
+                    const QueryOptions& options, const ManyChoice& choice, Radius radius, Monitor& monitor) {
+  const std::optional<View> known = view_unless_stopped(space, radius, options, monitor);
+  const View view = known ? *known : space.read();
+  const QVec from = view->enter_end(source, options, choice.backward ? "target" : "source");
+  std::vector<QVec> to;
+  for (std::size_t i = 0; i < targets.size(); ++i)
+    to.push_back(view->enter_end(targets[i], options, choice.backward ? "sources" : "targets", i));
+  ManyResult found;
+  found.each.assign(to.size(), cancelled());
+  if (known)
+    found = view->find_many(from, to, options, choice.reuse, choice.nearest_only, monitor, choice.backward);
+  ManyAnswer out{{}, found.search, found.search.sight_checks + found.refine.sight_checks, found.cpu_seconds};
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    Answer& answer = out.answers.emplace_back(view, std::move(found.each[i]), source, targets[i]);
+    if (choice.backward) answer.turn_round();
+  }
+  return out;
+}
+
+namespace {
+
+std::vector<QueryResult> run_batch(const NavSpace& space, const View& view, std::span<const DVec> starts,
+                                   std::span<const DVec> goals, const QueryOptions& options, int threads,
+                                   Monitor& monitor) {
+  std::vector<QueryResult> results(starts.size(), cancelled());
+  const auto start = [&](std::size_t i) { return view->enter_end(starts[i], options, "starts", i); };
+  const auto goal = [&](std::size_t i) { return view->enter_end(goals[i], options, "goals", i); };
+  for (std::size_t i = 0; i < results.size(); ++i) start(i), goal(i);  // refuse before any work
+  std::atomic<bool> stop{false};
+  parallel_for(
+      results.size(), thread_count(threads, results.size()), 8,
+      [&](int, std::size_t i) {
+        Monitor mine;
+        mine.cancel = &stop;
+        results[i] = answer_query(space, view, start(i), goal(i), options, mine);
+      },
+      [&](std::size_t) { stop = stop || monitor.stopped(); });
+  return results;
+}
+
+/// Appends one result to the arrays.
+void append(Batch& batch, const QueryResult& result, const Lattice& lattice, DVec start, DVec goal) {
+  const std::size_t number = batch.statuses.size();
+  const std::vector<DVec> path = points_in_metres(result, lattice, start, goal);
+  double length = path.empty() ? std::numeric_limits<double>::infinity() : 0.0;
+  auto link = result.links.begin();
+  for (std::size_t k = 1; k < path.size(); ++k)
+    if (link == result.links.end() || link->leg != k - 1)
+      length += distance(path[k - 1], path[k]);
+    else
+      batch.links.push_back({number, link->leg, link->handle, price_of(*link, lattice)}), ++link;
+  batch.points.insert(batch.points.end(), path.begin(), path.end());
+  batch.offsets.push_back(static_cast<std::int64_t>(batch.points.size()));
+  batch.lengths.push_back(length);
+  batch.costs.push_back(result.cost ? *result.cost * lattice.resolution : length);
+  batch.statuses.push_back(static_cast<std::uint8_t>(result.status));
+  batch.cpu_seconds.push_back(result.cpu_seconds);
+  batch.snapped.push_back(result.snapped_start ? 1 : 0);
+  batch.snapped.push_back(result.snapped_goal ? 1 : 0);
+}
+
+}  // namespace
+
+Batch ask_paths(const NavSpace& space, std::span<const DVec> starts, std::span<const DVec> goals,
+                const QueryOptions& options, int threads, Radius radius, Monitor& monitor) {
+  const std::optional<View> known = view_unless_stopped(space, radius, options, monitor);
+  const View view = known ? *known : space.read();
+  const std::vector<QueryResult> results =
+      known ? run_batch(space, view, starts, goals, options, threads, monitor)
+            : std::vector<QueryResult>(starts.size(), cancelled());
+  Batch batch;
+  batch.version = view.version();
+  batch.offsets.push_back(0);
+  std::size_t points = 0;
+  for (const QueryResult& result : results) points += result.points.size();
+  batch.points.reserve(points);
+  for (std::size_t i = 0; i < results.size(); ++i)
+    append(batch, results[i], view->lattice(), starts[i], goals[i]);
+  return batch;
+}
+
+std::vector<Answer> ask_each(const NavSpace& space, std::span<const DVec> starts, std::span<const DVec> goals,
+                             const QueryOptions& options, int threads, Radius radius, Monitor& monitor) {
+  const std::optional<View> known = view_unless_stopped(space, radius, options, monitor);
+  const View view = known ? *known : space.read();
+  std::vector<QueryResult> results = known ? run_batch(space, view, starts, goals, options, threads, monitor)
+                                           : std::vector<QueryResult>(starts.size(), cancelled());
+  std::vector<Answer> out;
+  for (std::size_t i = 0; i < results.size(); ++i)
+    out.emplace_back(view, std::move(results[i]), starts[i], goals[i]);
+  return out;
+}
+
+Answer ask_refined(const NavSpace& space, std::span<const DVec> points, const QueryOptions& options,
+                   const LinkLegs& legs, Radius radius, Monitor& monitor) {
+  const View view = read_for(space, radius, options, monitor);
+  std::vector<QVec> path;
+  for (std::size_t i = 0; i < points.size(); ++i) path.push_back(view->enter(points[i], "points", i));
+  const std::vector<UsedLink> links = find_used(view, path, legs);
+  if (links.size() != legs.size())
+    throw InvalidInput("link " + std::to_string(legs[links.size()].second) +
+                       " does not lead where the path takes it, or is gone");
+  return Answer(view, view->refine_path(std::move(path), options, links), points.front(), points.back());
+}
+
+}  // namespace octoway::core

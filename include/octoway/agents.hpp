@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Many agents that follow paths, avoid each other and never leave free space, tick by tick.
+#pragma once
+
+#include "octoway/space.hpp"
+
+namespace octoway {
+
+namespace core {
+class AgentGroup;
+}
+
+enum class AgentState : std::uint8_t {
+  RESTING,     ///< it has no goal, or has reached it
+  TRAVELLING,  ///< it follows a path
+  LOST,        ///< it has a goal and needs a path
+  WAITING,     ///< no path leads to its goal now
+  CAUGHT       ///< an obstacle has covered its place
+};
+
+struct AgentBody {
+  double radius = 0.5;         ///< metres
+  double speed = 8.0;          ///< at most, metres a second
+  double acceleration = 16.0;  ///< at most
+  double arrival = 1.0;        ///< a goal is reached within this distance
+};
+
+class Agents {
+ public:
+  explicit Agents(NavSpace space);
+
+  std::uint32_t add(Point place, const AgentBody& body = {});
+  void remove(std::uint32_t id);
+  /// Sends an agent to a goal; its path is found at the next tick.
+  void send(std::uint32_t id, Point goal);
+  void stop(std::uint32_t id);
+  /// Finds the paths that are needed and lets time pass. `moving`: boxes that agents avoid.
+  void tick(double seconds, std::span<const Bounds> moving = {});
+
+  Point place(std::uint32_t id) const;
+  Point velocity(std::uint32_t id) const;
+  AgentState state(std::uint32_t id) const;
+  std::size_t size() const;
+
+ private:
+  NavSpace space_;
+  std::shared_ptr<core::AgentGroup> group_;
+};
+
+}  // namespace octoway

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// NavSpace: free space as cells, portals and components, for one world that may change. Any number of
+// threads may ask while one thread edits. Edits are seen by queries after update().
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "octoway/path.hpp"
+#include "octoway/world.hpp"
+
+namespace octoway {
+
+namespace core {
+class NavSpace;
+struct HeldField;
+struct OpenedFile;
+class Watch;
+}  // namespace core
+
+struct BuildOptions {
+  double radius = 0.0;          ///< of the body that the space is for; queries may ask for others
+  bool box_body = false;        ///< the body is a cube of this half-edge, not a sphere
+  bool inflate_bounds = false;  ///< the bounds limit the whole body, not only its centre
+  std::string decomposition = "regions";
+  bool outside_free = false;       ///< pads the world to a cube whose side is a power of two, with free space
+  std::int32_t region_edge = 32;   ///< decomposition "regions": 8, 16 or 32 voxels
+  bool greedy_edits = false;       ///< decompositions "octree" and "merged": merge what edits split greedily
+  std::optional<double> usq_edge;  ///< decomposition "usq": the smallest cube, in metres
+  std::optional<std::int32_t> usq_depth;  ///< decomposition "usq": how often cubes are divided, at most
+  std::int32_t step = 1;                  ///< motion "surface": free voxels between feet and floor
+  bool bounds_are_floor = false;          ///< the world's border is floor below, and walls and a ceiling
+  int threads = 0;                        ///< 0: all cores; the result is the same for any number
+  Progress progress;
+  const CancelToken* cancel = nullptr;
+};
+
+/// What an update did.
+struct ChangeSet {
+  std::uint64_t version = 0;
+  bool changed = false;
+  Bounds box;  ///< around all solid voxels that came or went
+  std::vector<Bounds> cells_removed, cells_added;
+  std::int64_t voxels_blocked = 0, voxels_freed = 0;
+  std::size_t links_added = 0, links_removed = 0;
+};
+
+struct SpaceStats {
+  std::size_t leaves = 0, cells = 0, portals = 0, components = 0, bytes = 0;
+};
+
+/// The tables of one radius or set of motions inside a space.
+struct LayerStats {
+  double radius = 0.0;
+  bool motion = false;  ///< its cells tell ways to move apart
+  std::size_t cells = 0, portals = 0, bytes = 0;
+};
+
+/// Cells and portals as they are in one version.
+struct GraphTables {
+  std::vector<Bounds> cells;
+  std::vector<Bounds> portals;                             ///< flat boxes
+  std::vector<std::array<std::uint32_t, 2>> portal_cells;  ///< the two cells of each portal
+  std::vector<std::uint32_t> components;                   ///< of each cell
+};
+
+/// Distances from one source to everywhere, in the version that it was asked in.
+class DistanceField {
+ public:
+  explicit DistanceField(std::shared_ptr<const core::HeldField> field) : field_(std::move(field)) {}
+
+  /// Metres times cost from the source; infinity where no way leads.
+  double at(Point p) const;
+  std::uint64_t version() const;
+
+ private:
+  std::shared_ptr<const core::HeldField> field_;
+};
+
+/// Reads parts of a saved file. The library opens no file by itself.
+class ByteSource {
+ public:
+  virtual ~ByteSource() = default;
+  virtual std::uint64_t size() const = 0;
+  /// Fills `out` from `offset`; throws where it cannot.
+  virtual void read(std::uint64_t offset, std::span<std::uint8_t> out) const = 0;
+};
+
+/// The nearest of many targets.
+struct NearestTarget {
+  std::optional<std::size_t> index;  ///< nothing: no target can be reached
+  Path path;
+
+  explicit operator bool() const { return index.has_value(); }
+};
+
+class NavSpace {
+ public:
+  static NavSpace build(const World& world, const BuildOptions& options = {});
+
+  // Saved spaces, as bytes: versioned and checksummed. Damaged bytes throw CorruptData.
+  static NavSpace load(std::span<const std::uint8_t> bytes);
+  /// Loads the tiles that touch the bounds (nothing: none yet); the rest can be loaded later. The source must
+  /// outlive the space.
+  static NavSpace open(const ByteSource& source, std::optional<Bounds> bounds = {});
+  /// A file holds the static world; bake makes it hold what queries see now, obstacles included.
+  std::vector<std::uint8_t> save(bool bake = false) const;
+
+  // Queries.
+  Path find_path(Point start, Point goal, const PathOptions& options = {}) const;
+  /// One path a pair, in parallel; the answers do not depend on the number of threads (0: all cores).
+  std::vector<Path> find_paths(std::span<const Point> starts, std::span<const Point> goals,
+                               const PathOptions& options = {}, int threads = 0) const;
+  /// One source, many targets, one search.
+  std::vector<Path> find_paths_to_many(Point source, std::span<const Point> targets,
+                                       const PathOptions& options = {}) const;
+  NearestTarget find_nearest_target(Point source, std::span<const Point> targets,
+                                    const PathOptions& options = {}) const;
+  DistanceField distances_from(Point source, const Travel& travel = {}) const;
+  bool is_free(Point p, const Travel& travel = {}) const;
+  std::optional<Point> nearest_free(Point p, const Travel& travel = {}) const;
+  bool reachable(Point a, Point b, const Travel& travel = {}) const;
+  Ray raycast(Point a, Point b, std::optional<double> radius = {}) const;
+  std::vector<Point> random_points(std::size_t n, std::uint64_t seed = 0,
+                                   std::optional<double> radius = {}) const;
+  /// Metres to the nearest solid voxel, at most `cap`.
+  double clearance(Point p, double cap = std::numeric_limits<double>::infinity()) const;
+  /// The radius of the largest sphere that gets from a to b.
+  std::optional<double> max_radius(Point a, Point b) const;
+  /// Refines a path for whom it is.
+  Path refine_path(const Path& path, const std::vector<std::string>& refine) const;
+  /// Adds a curve of a turn radius in metres.
+  Path smooth_path(const Path& path, double turn_radius) const;
+  /// Whether a path is clear in the present version, for whom it is.
+  bool holds(const Path& path) const;
+  /// The free boxes that a path runs through, in order.
+  std::vector<Bounds> corridor(const Path& path) const;
+
+  // Edits: seen by queries after update().
+  ObstacleHandle add_obstacle(const Shape& shape);
+  void move_obstacle(ObstacleHandle handle, const Shape& shape);
+  void remove_obstacle(ObstacleHandle handle);
+  void fill(const Shape& shape);
+  void carve(const Shape& shape);
+  void set_terrain(const Shape& shape, std::uint8_t terrain);
+  LinkHandle add_link(const Link& link);
+  void remove_link(LinkHandle handle);
+  ChangeSet update();
+  /// The present version as a space that never changes.
+  NavSpace snapshot() const;
+  std::uint64_t version() const;
+  /// A path that still holds stays as it is; another is planned anew from where it fails.
+  Path replan(const Path& path, const PathOptions& options = {}) const;
+
+  // Tiles of a space that was opened.
+  ChangeSet load_tiles(Bounds bounds);
+  ChangeSet unload_tiles(Bounds bounds);
+  bool is_loaded(Point p) const;
+
+  // Facts.
+  Bounds bounds() const;
+  Sides shape() const;
+  double resolution() const;
+  SpaceStats stats() const;
+  GraphTables graph() const;
+  std::uint8_t terrain_at(Point p) const;
+  std::vector<LayerStats> layers() const;
+  bool drop_layer(double radius, bool motion = false);
+  /// Throws BrokenInvariant unless every structure is what it promises to be.
+  void validate() const;
+
+  /// For octoway's own code.
+  explicit NavSpace(std::shared_ptr<core::NavSpace> space) : space_(std::move(space)) {}
+  core::NavSpace& living() const { return *space_; }
+
+ private:
+  std::shared_ptr<core::NavSpace> space_;
+  std::shared_ptr<core::OpenedFile> file_;  ///< of a space that was opened
+};
+
+}  // namespace octoway
