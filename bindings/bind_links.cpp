@@ -9,7 +9,7 @@
 #include <bit>
 
 #include "bindings/convert.hpp"
-#include "core/query/placed_links.hpp"
+#include "core/api/placed_links.hpp"
 
 namespace octoway::core {
 
@@ -34,8 +34,8 @@ constexpr std::uint64_t kOneWay = 8, kPriced = 16;
 RowsOut link_rows(const NavSpace& live) {
   const View space = live.read();
   std::vector<std::uint64_t> flat;
-  if (space->links() != nullptr)
-    for (const Link& link : space->links()->links) {
+  if (space->tables.links != nullptr)
+    for (const Link& link : space->tables.links->links) {
       flat.push_back(link.handle);
       for (const QVec& end : {link.a, link.b})
         for (int axis = 0; axis < 3; ++axis) flat.push_back(static_cast<std::uint64_t>(end[axis]));
@@ -60,8 +60,8 @@ void begin_links(NavSpace& live, const RowsIn& rows, LinkHandle next) {
               (flags & kOneWay) != 0,
               rows(i, 0)};
     if ((flags & kPriced) != 0) link.price = std::bit_cast<double>(rows(i, 7));
-    link.cost = link_cost(link, space->lattice().resolution);
-    const Box bounds = space->grid().bounds();
+    link.cost = link_cost(link, space->tables.lattice.resolution);
+    const Box bounds = space->tables.grid->bounds();
     if (flags > 31 || !bounds.contains(link.a) || !bounds.contains(link.b))
       throw CorruptData("link " + std::to_string(link.handle) + " makes no sense");
     table.links.push_back(link);

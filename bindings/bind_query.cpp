@@ -7,7 +7,7 @@
 
 #include "bindings/convert_answer.hpp"
 #include "bindings/convert_monitor.hpp"
-#include "core/query/places.hpp"
+#include "core/api/places.hpp"
 #include "core/query/travel_options.hpp"
 
 namespace octoway::core {
@@ -17,30 +17,32 @@ namespace {
 using namespace nb::literals;
 
 /// Nothing if the points are not of the plain kinds that read_point takes.
-std::optional<Answer> find_path(const NavSpace& space, nb::handle start, nb::handle goal,
-                                const QueryOptions& options, const CancelToken* cancel, Radius radius) {
+std::optional<Answer> answer_find_path(const NavSpace& space, nb::handle start, nb::handle goal,
+                                       const QueryOptions& options, const CancelToken* cancel,
+                                       Radius radius) {
   DVec from, to;
   if (!read_point(start, from) || !read_point(goal, to)) return std::nullopt;
   return run_watched(
       cancel, [&](Monitor& m) { return std::optional(ask_path(space, from, to, options, radius, m)); });
 }
 
-Answer refine_path(const NavSpace& space, const PointsIn& points, const QueryOptions& options, Radius radius,
-                   const LinkLegs& legs) {
+Answer answer_refine_path(const NavSpace& space, const PointsIn& points, const QueryOptions& options,
+                          Radius radius, const LinkLegs& legs) {
   return run_watched(
       nullptr, [&](Monitor& m) { return ask_refined(space, points_of(points), options, legs, radius, m); });
 }
 
-BatchOut find_paths(const NavSpace& space, const PointsIn& starts, const PointsIn& goals,
-                    const QueryOptions& options, int threads, const CancelToken* cancel, Radius radius) {
+BatchOut answer_find_paths(const NavSpace& space, const PointsIn& starts, const PointsIn& goals,
+                           const QueryOptions& options, int threads, const CancelToken* cancel,
+                           Radius radius) {
   return batch_to_numpy(run_watched(cancel, [&](Monitor& m) {
     return ask_paths(space, points_of(starts), points_of(goals), options, threads, radius, m);
   }));
 }
 
-ManyAnswer find_many(const NavSpace& space, const PointIn& source, const PointsIn& targets,
-                     const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
-                     const CancelToken* cancel, Radius radius) {
+ManyAnswer answer_find_many(const NavSpace& space, const PointIn& source, const PointsIn& targets,
+                            const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
+                            const CancelToken* cancel, Radius radius) {
   return run_watched(cancel, [&](Monitor& m) {
     return ask_many(space, point(source), points_of(targets), options, {reuse, nearest_only, backward},
                     radius, m);
@@ -176,13 +178,13 @@ void bind_query(nb::module_& m) {
 void bind_questions(nb::class_<NavSpace>& space) {
   const auto no_options = QueryOptions{};
   space
-      .def("find_path", find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
+      .def("find_path", answer_find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
            "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
-      .def("refine_path", refine_path, "points"_a, "options"_a, "radius"_a.none() = nb::none(),
+      .def("refine_path", answer_refine_path, "points"_a, "options"_a, "radius"_a.none() = nb::none(),
            "links"_a = LinkLegs{})
-      .def("find_paths", find_paths, "starts"_a, "goals"_a, "options"_a, "threads"_a = 0,
+      .def("find_paths", answer_find_paths, "starts"_a, "goals"_a, "options"_a, "threads"_a = 0,
            "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
-      .def("find_many", find_many, "source"_a, "targets"_a, "options"_a, "reuse"_a, "nearest_only"_a,
+      .def("find_many", answer_find_many, "source"_a, "targets"_a, "options"_a, "reuse"_a, "nearest_only"_a,
            "backward"_a, "cancel"_a.none(), "radius"_a.none() = nb::none())
       .def(
           "distances_from",

@@ -10,7 +10,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
-#include "core/query/ask.hpp"
+#include "core/api/ask.hpp"
 #include "core/search/graphs.hpp"
 
 namespace octoway::core {
@@ -51,29 +51,29 @@ std::vector<Box> boxes_in(const CellsIn& array) {
 
 std::vector<Box> portal_rects(const NavSpace& live) {
   std::vector<Box> rects;
-  for (const Compact compact = live.read()->compact(); const Portal& p : compact.portals)
+  for (const Compact parts = compact(live.read()->tables); const Portal& p : parts.portals)
     rects.push_back(p.rect);
   return rects;
 }
 
 PairsOut portal_cells(const NavSpace& live) {
   std::vector<std::uint32_t> flat;
-  for (const Compact compact = live.read()->compact(); const Portal& p : compact.portals)
+  for (const Compact parts = compact(live.read()->tables); const Portal& p : parts.portals)
     flat.insert(flat.end(), {p.low, p.high});
   const std::size_t n = flat.size() / 2;
   return to_numpy<PairsOut>(std::move(flat), {n, 2});
 }
 
 ComponentsOut components(const NavSpace& live) {
-  std::vector<std::uint32_t> numbers = live.read()->compact().components;
-  const std::size_t n = numbers.size();
-  return to_numpy<ComponentsOut>(std::move(numbers), {n});
+  std::vector<std::uint32_t> kinds = compact(live.read()->tables).components;
+  const std::size_t n = kinds.size();
+  return to_numpy<ComponentsOut>(std::move(kinds), {n});
 }
 
 /// What is blocked in the present version, held for as long as the grid is.
 std::shared_ptr<const BitGrid> grid_for(const NavSpace& live, Radius radius) {
   const auto held = std::make_shared<View>(read_for(live, radius));
-  return {held, &(*held)->grid()};
+  return {held, held->tables().grid.get()};
 }
 
 /// And what is solid.
@@ -99,8 +99,8 @@ std::unique_ptr<NavSpace> restore(std::shared_ptr<const BitGrid> grid, const Poi
   const Inflation rule = body.rule(body.radius, lattice);
   const auto blocked = rule.none() ? grid : std::make_shared<const BitGrid>(inflate(*grid, rule, 0, silent));
   return std::make_unique<NavSpace>(
-      Tables::restore(blocked, lattice, decomposition, region_edge, leaves, std::move(cell_boxes),
-                      std::move(portals), {ground.terrain, nullptr}),
+      restore_tables(blocked, lattice, decomposition, region_edge, leaves, std::move(cell_boxes),
+                     std::move(portals), {ground.terrain, nullptr}),
       greedy, grid, body, 0, ground);
 }
 
@@ -135,24 +135,29 @@ void bind_space(nb::module_& m) {
       .def_prop_ro(
           "lattice",
           [](const NavSpace& s) {
-            const Lattice& lattice = s.read()->lattice();
+            const Lattice& lattice = s.read()->tables.lattice;
             return std::pair(std::tuple(lattice.origin.x, lattice.origin.y, lattice.origin.z),
                              lattice.resolution);
           },
           "The origin and metres a voxel.")
-      .def_prop_ro("decomposition", [](const NavSpace& s) { return s.read()->decomposition(); })
-      .def_prop_ro("region_edge", [](const NavSpace& s) { return s.read()->region_edge(); })
-      .def_prop_ro("leaves", [](const NavSpace& s) { return s.read()->leaves(); })
-      .def_prop_ro("cell_count", [](const NavSpace& s) { return s.read()->cell_count(); })
-      .def_prop_ro("portal_count", [](const NavSpace& s) { return s.read()->portal_count(); })
-      .def_prop_ro("component_voxels", [](const NavSpace& s) { return s.read()->compact().component_voxels; })
-      .def_prop_ro("bytes", [](const NavSpace& s) { return s.read()->bytes(); })
-      .def_prop_ro("build_seconds", [](const NavSpace& s) { return s.read()->build_seconds(); })
+      .def_prop_ro("decomposition",
+                   [](const NavSpace& s) { return std::string(s.read()->tables.decomposition->name); })
+      .def_prop_ro("region_edge", [](const NavSpace& s) { return s.read()->tables.region_edge; })
+      .def_prop_ro("leaves", [](const NavSpace& s) { return s.read()->tables.leaves; })
+      .def_prop_ro("cell_count", [](const NavSpace& s) { return cell_count(s.read()->tables); })
+      .def_prop_ro("portal_count", [](const NavSpace& s) { return portal_count(s.read()->tables); })
+      .def_prop_ro("component_voxels",
+                   [](const NavSpace& s) { return compact(s.read()->tables).component_voxels; })
+      .def_prop_ro("bytes", [](const NavSpace& s) { return bytes(*s.read()); })
+      .def_prop_ro("build_seconds", [](const NavSpace& s) { return s.read()->tables.build_seconds; })
       .def("cells",
-           [](const NavSpace& s) { return boxes_to_numpy(s.read()->compact().cells, s.read()->lattice()); })
-      .def("portals", [](const NavSpace& s) { return boxes_to_numpy(portal_rects(s), s.read()->lattice()); })
+           [](const NavSpace& s) {
+             return boxes_to_numpy(compact(s.read()->tables).cells, s.read()->tables.lattice);
+           })
+      .def("portals",
+           [](const NavSpace& s) { return boxes_to_numpy(portal_rects(s), s.read()->tables.lattice); })
       .def(
-          "cell_boxes", [](const NavSpace& s) { return boxes_out(s.read()->compact().cells); },
+          "cell_boxes", [](const NavSpace& s) { return boxes_out(compact(s.read()->tables).cells); },
           "Cells in voxels, (n, 2, 3).")
       .def(
           "portal_rects", [](const NavSpace& s) { return boxes_out(portal_rects(s)); },

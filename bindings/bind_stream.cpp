@@ -21,7 +21,7 @@ Changes stream(NavSpace& live, const TilesIn& load, const std::vector<std::size_
   for (const auto& [number, code] : load) tiles.push_back({number, tile_from_python(code)});
   const nb::gil_scoped_release release;
   ChangeSet set = live.stream(tiles, drop);
-  return {std::move(set), live.read()->lattice()};
+  return {std::move(set), live.frame().lattice};
 }
 
 nb::object static_tile(NavSpace& live, std::size_t tile, nb::handle in_file) {
@@ -36,16 +36,16 @@ nb::object static_tile(NavSpace& live, std::size_t tile, nb::handle in_file) {
 
 std::size_t missing_tiles(const NavSpace& live) {
   const View space = live.read();
-  return space->tiles() == nullptr ? 0 : space->tiles()->missing;
+  return space->tables.tiles == nullptr ? 0 : space->tables.tiles->missing;
 }
 
 /// Of each tile; none where the space was not loaded in parts.
 MaskOut loaded_tiles(const NavSpace& live) {
   const View space = live.read();
-  const std::size_t n = space->tiles() == nullptr ? 0 : space->tiles()->loaded.size();
+  const std::size_t n = space->tables.tiles == nullptr ? 0 : space->tables.tiles->loaded.size();
   auto* mask = new bool[n];
   nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
-  for (std::size_t i = 0; i < n; ++i) mask[i] = space->tiles()->loaded[i] != 0;
+  for (std::size_t i = 0; i < n; ++i) mask[i] = space->tables.tiles->loaded[i] != 0;
   return MaskOut(mask, {n}, owner);
 }
 

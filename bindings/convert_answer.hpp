@@ -7,7 +7,7 @@
 #include <nanobind/stl/tuple.h>
 
 #include "bindings/convert.hpp"
-#include "core/query/ask.hpp"
+#include "core/api/ask.hpp"
 
 namespace octoway::core {
 

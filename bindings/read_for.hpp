@@ -5,7 +5,7 @@
 #pragma once
 
 #include "bindings/convert_monitor.hpp"
-#include "core/query/ask.hpp"
+#include "core/api/ask.hpp"
 
 namespace octoway::core {
 

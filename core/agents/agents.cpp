@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The crowd: its agents, their goals, and the order of a tick.
+// Who there is, where everybody wants to go, and the order of a tick.
 #include "core/agents/agents.hpp"
+#include "core/query/points.hpp"
 
 #include <algorithm>
 
@@ -101,7 +102,7 @@ void Agents::tick(double seconds, std::span<const Tables* const> layers, std::sp
   everybody([&](std::uint32_t id, const Tables&) { measure(id, seconds); });
 }
 
-/// The distance along the course; where there is none, the straight distance.
+/// On the course; where there is none, as the crow flies.
 double Agents::way_left(std::uint32_t id) const {
   const Agent& agent = agents_[id];
   if (agent.course.empty()) return distance(places_[id], agent.goal);
@@ -130,8 +131,8 @@ void Agents::measure(std::uint32_t id, double seconds) {
 void Agents::validate(std::span<const Tables* const> layers) const {
   for (std::uint32_t id = 0; id < agents_.size(); ++id) {
     if (!agents_[id].alive) continue;
-    require(agents_[id].state == AgentState::CAUGHT || layers[agents_[id].body.layer]->is_free(places_[id]),
-            "an agent stands in blocked space");
+    require(agents_[id].state == AgentState::CAUGHT || is_free(*layers[agents_[id].body.layer], places_[id]),
+            "an agent stands on what is blocked");
     for (std::uint32_t other = 0; other < id; ++other)
       require(!agents_[other].alive || distance(places_[id], places_[other]) >=
                                            0.99 * (agents_[id].body.radius + agents_[other].body.radius),

@@ -4,8 +4,8 @@
 // The public API's options and paths become the core's, and back.
 #pragma once
 
+#include "core/api/ask.hpp"
 #include "core/api/world_data.hpp"
-#include "core/query/ask.hpp"
 #include "octoway/space.hpp"
 
 namespace octoway::core {

@@ -3,8 +3,8 @@
 #include "octoway/space.hpp"
 
 #include "core/api/convert.hpp"
-#include "core/query/placed_links.hpp"
-#include "core/query/places.hpp"
+#include "core/api/placed_links.hpp"
+#include "core/api/places.hpp"
 
 namespace octoway {
 

@@ -18,14 +18,14 @@
 namespace octoway::core {
 
 struct CutOptions {
-  int threads = 0;                ///< 0 = all; decompositions that run on one thread ignore it
-  std::int32_t region_edge = 32;  ///< edge of a region: 8, 16 or 32
-  VoxelKinds kinds{};             ///< for decompositions that keep kinds apart themselves
+  int threads = 0;                ///< 0 = all; those that use one ignore it
+  std::int32_t region_edge = 32;  ///< of regions: 8, 16 or 32
+  VoxelKinds kinds{};             ///< for those that respect kinds themselves
 };
 
 struct Decomposed {
   std::vector<Box> cells;
-  std::vector<Kind> kinds;  ///< one for each cell; empty where voxels have none
+  std::vector<Kind> kinds;  ///< of the cells; none where voxels have none
   std::size_t leaves = 0;   ///< free octree leaves on the way; 0 where there was no octree
   std::vector<Portal> portals;
 };
@@ -46,15 +46,22 @@ struct Decomposition {
   std::string_view name;
   std::string_view summary;
   Decomposed (*run)(const BitGrid&, const CutOptions&, Monitor&);
-  bool knows_kinds;  ///< false: it is run once for each kind
-  /// How its cells follow an edit; null where there is no such policy.
+  /// How its cells follow an edit; nothing where there is no such policy.
   std::unique_ptr<Recutter> (*recutter)(const RecutOptions&, const CellsNow&);
+
+  // What the rest of the house asks of it.
+  bool knows_kinds = false;       ///< keeps kinds apart by itself; else it is run kind by kind
+  bool unit_cells = false;        ///< every cell is a voxel: moves may go over edges and corners
+  bool cells_are_leaves = false;  ///< an edit changes the number of leaves as it changes that of cells
+  bool with_blocks = false;       ///< a build makes the portal blocks; else the first crossing search does
+  bool edits_as_built = false;    ///< edits leave the cells of a fresh build: a file need not store them
+  bool can_stream = false;        ///< its worlds can be loaded in parts
+  bool splits_obstacles = false;  ///< view cones go round parts of obstacles, not round whole ones
 };
 
 std::span<const Decomposition> decompositions();
-/// Runs a decomposition so that no cell mixes kinds. If there are several kinds and the decomposition does
-/// not keep them apart itself, it runs once for each kind with all other voxels blocked, and finds no
-/// portals.
+/// Runs a decomposition so that no cell mixes kinds: where there are several, and it does not see to it
+/// itself, with the voxels of one kind at a time, all others blocked. Then portals are left to be found.
 Decomposed decompose(const Decomposition& way, const BitGrid& grid, const CutOptions& options,
                      Monitor& monitor);
 

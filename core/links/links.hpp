@@ -19,7 +19,7 @@
 
 #include "core/base/vec.hpp"
 #include "core/cells/portal.hpp"
-#include "core/travel/cost_table.hpp"
+#include "core/voxels/kind.hpp"
 
 namespace octoway::core {
 

@@ -9,18 +9,20 @@ from typing import Annotated
 
 import typer
 
-from octoway.cli.bench import bench
-from octoway.cli.build import build
 from octoway.cli.common import EXIT_BAD_INPUT, say
-from octoway.cli.convert import convert
-from octoway.cli.demo import demo
-from octoway.cli.info import info
-from octoway.cli.path import path
-from octoway.cli.reproduce import reproduce
-from octoway.cli.simulate import simulate
-from octoway.cli.view import view
+from octoway.registry import member
 
-COMMANDS = (demo, build, info, path, convert, view, bench, reproduce, simulate)
+COMMANDS = (
+    "demo",
+    "build",
+    "info",
+    "path",
+    "convert",
+    "view",
+    "bench",
+    "reproduce",
+    "simulate",
+)
 
 app = typer.Typer(
     help="Short, proven-free paths through true 3D space.\n\nTry: octoway demo",
@@ -29,7 +31,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for command in COMMANDS:
-    app.command()(command)
+    app.command()(member("octoway.cli", f"{command}.{command}"))
 
 
 def _print_version(wanted: bool) -> None:

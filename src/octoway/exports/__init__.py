@@ -12,12 +12,9 @@ from typing import TYPE_CHECKING, Any
 from octoway import hooks
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError
-from octoway.exports.path_csv import write_path_csv
-from octoway.exports.path_gltf import make_path_gltf, write_path_glb, write_path_gltf
-from octoway.exports.path_json import write_path_json
-from octoway.exports.ros import write_ros_path
 from octoway.exports.source import ExportedPath
 from octoway.files.container import write_atomically
+from octoway.registry import member
 
 if TYPE_CHECKING:
     import os
@@ -42,12 +39,16 @@ class Export:
         return [name for name in inspect.signature(self.options_of).parameters if name != "path"]
 
 
+# Every format: its suffix, its writer, the function that has its options, and whether it tells why there is no path.
 EXPORTS: dict[str, Export] = {
-    ".json": Export(write_path_json, write_path_json, tells_why_none=True),
-    ".csv": Export(write_path_csv, write_path_csv),
-    ".glb": Export(write_path_glb, make_path_gltf),
-    ".gltf": Export(write_path_gltf, make_path_gltf),
-    ".ros.json": Export(write_ros_path, write_ros_path),
+    suffix: Export(member(__name__, write), member(__name__, options), tells_why_none)
+    for suffix, write, options, tells_why_none in (
+        (".json", "path_json.write_path_json", "path_json.write_path_json", True),
+        (".csv", "path_csv.write_path_csv", "path_csv.write_path_csv", False),
+        (".glb", "path_gltf.write_path_glb", "path_gltf.make_path_gltf", False),
+        (".gltf", "path_gltf.write_path_gltf", "path_gltf.make_path_gltf", False),
+        (".ros.json", "ros.write_ros_path", "ros.write_ros_path", False),
+    )
 }
 
 

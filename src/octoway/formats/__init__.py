@@ -12,20 +12,9 @@ from octoway.arrays import describe
 from octoway.checks import to_count
 from octoway.errors import InvalidInputError, MissingExtraError, OctowayError, WorldFormatError
 from octoway.files.container import write_atomically
-from octoway.formats.boxes_json import load_boxes_json, save_boxes_json
-from octoway.formats.las import load_las
-from octoway.formats.mesh import load_mesh
-from octoway.formats.numpy_arrays import load_npy, load_npz, save_npy, save_npz
-from octoway.formats.octomap import load_bt, load_ot
 from octoway.formats.options import OptionError, check_options, options_of
-from octoway.formats.pcd import load_pcd
-from octoway.formats.ply import load_ply
-from octoway.formats.png import load_png
-from octoway.formats.surface_mesh import save_glb, save_gltf, save_obj
-from octoway.formats.threedmap import load_3dmap, save_3dmap
-from octoway.formats.vox import load_vox
 from octoway.formats.written import Encoded, WrittenWorld, lost_ground
-from octoway.formats.xyz import load_xyz
+from octoway.registry import member
 from octoway.worlds.extent import FILE_MAX_VOXELS, voxel_limit
 from octoway.worlds.world import World
 
@@ -34,34 +23,40 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FORMATS: dict[str, Callable[..., World]] = {
-    ".3dmap": load_3dmap,
-    ".npy": load_npy,
-    ".npz": load_npz,
-    ".json": load_boxes_json,
-    ".obj": load_mesh,
-    ".off": load_mesh,
-    ".stl": load_mesh,
-    ".glb": load_mesh,
-    ".gltf": load_mesh,
-    ".ply": load_ply,
-    ".xyz": load_xyz,
-    ".pcd": load_pcd,
-    ".las": load_las,
-    ".laz": load_las,
-    ".bt": load_bt,
-    ".ot": load_ot,
-    ".vox": load_vox,
-    ".png": load_png,
+    suffix: member(__name__, place)
+    for suffix, place in {
+        ".3dmap": "threedmap.load_3dmap",
+        ".npy": "numpy_arrays.load_npy",
+        ".npz": "numpy_arrays.load_npz",
+        ".json": "boxes_json.load_boxes_json",
+        ".obj": "mesh.load_mesh",
+        ".off": "mesh.load_mesh",
+        ".stl": "mesh.load_mesh",
+        ".glb": "mesh.load_mesh",
+        ".gltf": "mesh.load_mesh",
+        ".ply": "ply.load_ply",
+        ".xyz": "xyz.load_xyz",
+        ".pcd": "pcd.load_pcd",
+        ".las": "las.load_las",
+        ".laz": "las.load_las",
+        ".bt": "octomap.load_bt",
+        ".ot": "octomap.load_ot",
+        ".vox": "vox.load_vox",
+        ".png": "png.load_png",
+    }.items()
 }
 
 WRITERS: dict[str, Callable[..., Encoded]] = {
-    ".3dmap": save_3dmap,
-    ".npy": save_npy,
-    ".npz": save_npz,
-    ".json": save_boxes_json,
-    ".obj": save_obj,
-    ".glb": save_glb,
-    ".gltf": save_gltf,
+    suffix: member(__name__, place)
+    for suffix, place in {
+        ".3dmap": "threedmap.save_3dmap",
+        ".npy": "numpy_arrays.save_npy",
+        ".npz": "numpy_arrays.save_npz",
+        ".json": "boxes_json.save_boxes_json",
+        ".obj": "surface_mesh.save_obj",
+        ".glb": "surface_mesh.save_glb",
+        ".gltf": "surface_mesh.save_gltf",
+    }.items()
 }
 
 
@@ -116,7 +111,7 @@ def save_world(world: World, path: str | os.PathLike[str], **options: Any) -> Wr
             )
     encoded = writer(world, **options)
     write_atomically(file, encoded.data)
-    lost = encoded.lost + lost_ground(world, terrain=writer is not save_npz)
+    lost = encoded.lost + lost_ground(world, terrain=writer is not WRITERS[".npz"])
     return WrittenWorld(file, len(encoded.data), encoded.holds, lost)
 
 

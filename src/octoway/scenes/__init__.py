@@ -19,19 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from octoway.errors import InvalidInputError
 from octoway.random import Random
-from octoway.scenes.asteroids import asteroids
-from octoway.scenes.building import building_1, building_2, building_3
-from octoway.scenes.cave import cave
-from octoway.scenes.city import city
-from octoway.scenes.countryside import countryside
-from octoway.scenes.industrial import industrial
-from octoway.scenes.maze3d import maze3d
-from octoway.scenes.noise import noise
+from octoway.registry import member
 from octoway.scenes.pairs import choose_pairs
-from octoway.scenes.plant import plant
-from octoway.scenes.tunnels import tunnels
-from octoway.scenes.worlds import world_1, world_2, world_3, world_4, world_5
-from octoway.scenes.zigzag import zigzag
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
@@ -43,24 +32,27 @@ __all__ = ["make", "names"]
 
 # Every scene: its name, its function and its default size. A new scene is one file and one line here.
 _SCENES: dict[str, tuple[Callable[..., Scene], int]] = {
-    "zigzag": (zigzag, 32),
-    "building_1": (building_1, 32),
-    "building_2": (building_2, 32),
-    "building_3": (building_3, 32),
-    "cave": (cave, 32),
-    "industrial": (industrial, 32),
-    "asteroids": (asteroids, 64),
-    "city": (city, 64),
-    "maze3d": (maze3d, 64),
-    "plant": (plant, 64),
-    "tunnels": (tunnels, 64),
-    "noise": (noise, 64),
-    "world_1": (world_1, 64),
-    "world_2": (world_2, 64),
-    "world_3": (world_3, 32),
-    "world_4": (world_4, 64),
-    "world_5": (world_5, 64),
-    "countryside": (countryside, 64),
+    name: (member(__name__, place), size)
+    for name, place, size in (
+        ("zigzag", "zigzag.zigzag", 32),
+        ("building_1", "building.building_1", 32),
+        ("building_2", "building.building_2", 32),
+        ("building_3", "building.building_3", 32),
+        ("cave", "cave.cave", 32),
+        ("industrial", "industrial.industrial", 32),
+        ("asteroids", "asteroids.asteroids", 64),
+        ("city", "city.city", 64),
+        ("maze3d", "maze3d.maze3d", 64),
+        ("plant", "plant.plant", 64),
+        ("tunnels", "tunnels.tunnels", 64),
+        ("noise", "noise.noise", 64),
+        ("world_1", "worlds.world_1", 64),
+        ("world_2", "worlds.world_2", 64),
+        ("world_3", "worlds.world_3", 32),
+        ("world_4", "worlds.world_4", 64),
+        ("world_5", "worlds.world_5", 64),
+        ("countryside", "countryside.countryside", 64),
+    )
 }
 
 

@@ -8,8 +8,8 @@
 #include <span>
 #include <utility>
 
-#include "core/query/answer.hpp"
-#include "core/query/clear_path.hpp"
+#include "core/api/answer.hpp"
+#include "core/live/answer_query.hpp"
 
 namespace octoway::core {
 

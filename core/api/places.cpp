@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/query/places.hpp"
+#include "core/api/places.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/parallel.hpp"
-#include "core/query/widest.hpp"
+#include "core/query/nearest.hpp"
+#include "core/query/points.hpp"
+#include "core/query/sample.hpp"
 #include "core/sight/path_clearance.hpp"
 #include "core/sight/sphere.hpp"
+#include "core/voxels/inflate.hpp"
 
 namespace octoway::core {
 
@@ -17,7 +20,7 @@ namespace {
 std::vector<QVec> enter_all(const View& view, std::span<const DVec> points) {
   std::vector<QVec> out;
   out.reserve(points.size());
-  for (std::size_t i = 0; i < points.size(); ++i) out.push_back(view->enter(points[i], "points", i));
+  for (std::size_t i = 0; i < points.size(); ++i) out.push_back(enter(view->tables, points[i], "points", i));
   return out;
 }
 
@@ -30,22 +33,23 @@ View view_of(const NavSpace& space, Radius radius, Monitor& monitor) {
 std::vector<std::uint8_t> are_free(const NavSpace& space, std::span<const DVec> points, Radius radius,
                                    const QueryOptions& options, Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);
-  const Lattice& lattice = view->lattice();
+  const Lattice& lattice = view->tables.lattice;
   std::vector<std::uint8_t> out;
   out.reserve(points.size());
   for (const DVec& p : points)
-    out.push_back(lattice.in_reach(p) && view->may_enter(lattice.to_sub(p), options.costs.get()) ? 1 : 0);
+    out.push_back(lattice.in_reach(p) && may_enter(view->tables, lattice.to_sub(p), options.costs.get()) ? 1
+                                                                                                         : 0);
   return out;
 }
 
 std::vector<std::uint8_t> are_loaded(const NavSpace& space, std::span<const DVec> points) {
   const View view = space.read();
-  const Lattice& lattice = view->lattice();
+  const Lattice& lattice = view->tables.lattice;
   std::vector<std::uint8_t> out;
   out.reserve(points.size());
   for (const DVec& p : points) {
     const QVec q = lattice.in_reach(p) ? lattice.to_sub(p) : QVec{-1, -1, -1};
-    out.push_back(view->grid().bounds().contains(q) && view->is_loaded(q) ? 1 : 0);
+    out.push_back(view->tables.grid->bounds().contains(q) && view->tables.is_loaded(q) ? 1 : 0);
   }
   return out;
 }
@@ -53,37 +57,38 @@ std::vector<std::uint8_t> are_loaded(const NavSpace& space, std::span<const DVec
 std::optional<DVec> nearest_free(const NavSpace& space, DVec p, Radius radius, const QueryOptions& options,
                                  Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);
-  const Lattice& lattice = view->lattice();
-  if (!lattice.in_reach(p)) view->enter(p, "point");  // throws
-  const auto q = view->nearest_free(lattice.to_sub(p), view->reach(options.costs.get()));
+  const Lattice& lattice = view->tables.lattice;
+  if (!lattice.in_reach(p)) enter(view->tables, p, "point");  // throws
+  const auto q = nearest_free(view->tables, lattice.to_sub(p), view->reach(options.costs.get()));
   return q ? std::optional(lattice.to_metres(*q)) : std::nullopt;
 }
 
 bool reachable(const NavSpace& space, DVec a, DVec b, Radius radius, const QueryOptions& options,
                Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);
-  return view->reachable(view->enter(a, "a"), view->enter(b, "b"), options.costs.get(),
-                         view->links_for(options));
+  return reachable(*view, enter(view->tables, a, "a"), enter(view->tables, b, "b"), options.costs.get(),
+                   links_for(*view, options));
 }
 
 std::vector<DVec> random_points(const NavSpace& space, std::size_t n, std::uint64_t seed, Radius radius,
                                 Monitor& monitor) {
   const View view = view_of(space, radius, monitor);
   std::vector<DVec> points;
-  for (const QVec& q : view->random_points(n, seed)) points.push_back(view->lattice().to_metres(q));
+  for (const QVec& q : random_points(view->tables, n, seed))
+    points.push_back(view->tables.lattice.to_metres(q));
   return points;
 }
 
 RayReach cast_ray(const NavSpace& space, DVec a, DVec b, Radius radius, Monitor& monitor) {
   const View now = space.read();
-  const QVec from = now->enter(a, "a");
-  const QVec to = now->enter(b, "b");
-  const double voxels = radius.value_or(0.0) / now->lattice().resolution;
+  const QVec from = enter(now->tables, a, "a");
+  const QVec to = enter(now->tables, b, "b");
+  const double voxels = radius.value_or(0.0) / now->tables.lattice.resolution;
   if (now.body().shape == BodyShape::SPHERE && voxels > kTouch) {
     const SphereSight sight = cast_sphere(now.solid(), from, to, voxels, now.body().inflate_bounds);
     return {sight.clear, sight.reached};
   }
-  const Sight sight = view_of(space, radius, monitor)->raycast(from, to);
+  const Sight sight = raycast(view_of(space, radius, monitor)->tables, from, to);
   return {sight.clear(), sight.reached.value()};
 }
 
@@ -94,7 +99,7 @@ PathTrace trace_polyline(const NavSpace& space, std::span<const DVec> points, Ra
   const std::vector<UsedLink> links = find_used(view, path, legs);
   const bool all = links.size() == legs.size();
   if (!all) path.resize(legs[links.size()].first + 1);  // up to the link that is gone
-  PathTrace traced = view->trace_path(path, options.costs.get(), links);
+  PathTrace traced = trace_path(view->tables, path, options.costs.get(), links);
   if (!all && traced.clear) return {false, path.size() - 1, 0.0};
   traced.fraction = std::max(traced.fraction, 0.0);
   return traced;
@@ -105,7 +110,7 @@ Clearances clearances(const NavSpace& space, std::span<const DVec> points, doubl
   const View view = space.read();
   const std::vector<QVec> places = enter_all(view, points);
   Clearances out{std::vector<double>(places.size(), cap), std::vector<DVec>(gradient ? places.size() : 0)};
-  const double resolution = view->lattice().resolution;
+  const double resolution = view->tables.lattice.resolution;
   const std::int64_t reach = to_reach(cap / resolution);
   parallel_for(
       places.size(), thread_count(threads, places.size() / 256), 64,
@@ -121,7 +126,7 @@ Clearances clearances(const NavSpace& space, std::span<const DVec> points, doubl
 
 double polyline_clearance(const NavSpace& space, std::span<const DVec> points, double cap) {
   const View view = space.read();
-  const double resolution = view->lattice().resolution;
+  const double resolution = view->tables.lattice.resolution;
   const std::vector<QVec> path = enter_all(view, points);
   return std::fmin(path_clearance(view.solid_world(), path, cap / resolution) * resolution, cap);
 }
@@ -130,36 +135,37 @@ WidthsInMetres widths_in_metres(const NavSpace& space, Monitor& monitor) {
   const View view = space.read();
   const auto widths = view.shared()->widths(monitor);
   const auto metres = [&](std::int16_t squared) {
-    return std::sqrt(static_cast<double>(squared)) * view->lattice().resolution;
+    return std::sqrt(static_cast<double>(squared)) * view->tables.lattice.resolution;
   };
   WidthsInMetres out;
-  for (CellId c = 0; c < view->cells().size(); ++c)
-    if (!view->cells()[c].empty()) out.cells.push_back(metres(widths->cells[c]));
-  for (PortalId p = 0; p < view->graph().portals.size(); ++p)
-    if (!view->graph().portals[p].is_hole()) out.portals.push_back(metres(widths->portals[p]));
+  for (CellId c = 0; c < view->tables.cells.size(); ++c)
+    if (!view->tables.cells[c].empty()) out.cells.push_back(metres(widths->cells[c]));
+  for (PortalId p = 0; p < view->tables.graph.portals.size(); ++p)
+    if (!view->tables.graph.portals[p].is_hole()) out.portals.push_back(metres(widths->portals[p]));
   return out;
 }
 
 std::optional<double> max_radius(const NavSpace& space, DVec a, DVec b, Monitor& monitor) {
   const View view = space.read();
-  return widest_radius(view, view->enter(a, "a"), view->enter(b, "b"), monitor);
+  return widest_radius(view, enter(view->tables, a, "a"), enter(view->tables, b, "b"), monitor);
 }
 
 double HeldField::at(DVec p, std::optional<std::size_t> number) const {
-  return view->distance_in(field, view->enter(p, "points", number)) * view->lattice().resolution;
+  return distance_in(*view, field, enter(view->tables, p, "points", number)) *
+         view->tables.lattice.resolution;
 }
 
 HeldField distances_from(const NavSpace& space, DVec source, Radius radius, const QueryOptions& options,
                          Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);
-  const QVec from = view->enter(source, "source");
-  return {view, view->distances_from(from, options.costs, monitor, view->links_for(options))};
+  const QVec from = enter(view->tables, source, "source");
+  return {view, distances_from(*view, from, options.costs, monitor, links_for(*view, options))};
 }
 
 std::optional<BitGrid> floor_for(const NavSpace& space, Radius radius) {
   const View now = space.read();
   std::optional<BitGrid> floor = walkable(now.solid(), now.ground());
-  const Inflation rule = now.body().rule(radius.value_or(now.body().radius), now->lattice());
+  const Inflation rule = now.body().rule(radius.value_or(now.body().radius), now->tables.lattice);
   Monitor silent;
   if (floor && !rule.none()) floor = inflate(*floor, rule, 0, silent);
   return floor;

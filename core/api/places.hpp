@@ -4,7 +4,9 @@
 // Questions about points and lines, in metres: is it free, how far are the walls, what is in sight.
 #pragma once
 
-#include "core/query/ask.hpp"
+#include "core/api/ask.hpp"
+#include "core/query/distance_field.hpp"
+#include "core/query/polyline.hpp"
 
 namespace octoway::core {
 

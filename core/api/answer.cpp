@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/query/answer.hpp"
+#include "core/api/answer.hpp"
 
 #include <algorithm>
 #include <limits>
 
+#include "core/query/polyline.hpp"
 #include "core/refine/curve/curve_blend.hpp"
 #include "core/sight/path_clearance.hpp"
 
@@ -28,7 +29,7 @@ Answer::Answer(const View& view, QueryResult found, DVec from, DVec to)
     : result(std::move(found)),
       start(from),
       goal(to),
-      lattice(view->lattice()),
+      lattice(view->tables.lattice),
       version(view.version()),
       radius(view.radius()) {
   const Status why = result.status == Status::PARTIAL ? result.cause : result.status;
@@ -105,8 +106,8 @@ std::vector<Box> Answer::corridor_in(const View& view) const {
   std::vector<Box> out;
   if (result.points.empty()) return out;
   const std::vector<CellId> cells =
-      result.corridor.empty() ? view->corridor_of(result.points, result.links) : result.corridor;
-  for (const CellId c : cells) out.push_back(view->cells()[c]);
+      result.corridor.empty() ? corridor_of(view->tables, result.points, result.links) : result.corridor;
+  for (const CellId c : cells) out.push_back(view->tables.cells[c]);
   return out;
 }
 

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/query/ask.hpp"
+#include "core/api/ask.hpp"
 
 #include <atomic>
 #include <limits>
 #include <string>
 
 #include "core/base/parallel.hpp"
+#include "core/query/points.hpp"
+#include "core/query/polyline.hpp"
 
 namespace octoway::core {
 
@@ -24,7 +26,7 @@ std::vector<UsedLink> find_used(const View& view, const std::vector<QVec>& path,
   for (const auto& [leg, handle] : legs) {
     if (leg + 1 >= path.size() || (!out.empty() && leg <= out.back().leg))
       throw InvalidInput("links must name legs of the path, in order; " + std::to_string(leg) + " is none");
-    const Link* link = view->links() == nullptr ? nullptr : view->links()->find(handle);
+    const Link* link = view->tables.links == nullptr ? nullptr : view->tables.links->find(handle);
     if (link == nullptr) break;
     const bool along = path[leg] == link->a && path[leg + 1] == link->b;
     const bool against = path[leg] == link->b && path[leg + 1] == link->a && !link->one_way;
@@ -38,8 +40,8 @@ Answer ask_path(const NavSpace& space, DVec start, DVec goal, const QueryOptions
                 Monitor& monitor) {
   const std::optional<View> found = view_unless_stopped(space, radius, options, monitor);
   const View view = found ? *found : space.read();
-  const QVec from = view->enter_end(start, options, "start");
-  const QVec to = view->enter_end(goal, options, "goal");
+  const QVec from = enter_end(view->tables, start, options, "start");
+  const QVec to = enter_end(view->tables, goal, options, "goal");
   return Answer(view, found ? answer_query(space, view, from, to, options, monitor) : cancelled(), start,
                 goal);
 }
@@ -48,14 +50,14 @@ ManyAnswer ask_many(const NavSpace& space, DVec source, std::span<const DVec> ta
                     const QueryOptions& options, const ManyChoice& choice, Radius radius, Monitor& monitor) {
   const std::optional<View> known = view_unless_stopped(space, radius, options, monitor);
   const View view = known ? *known : space.read();
-  const QVec from = view->enter_end(source, options, choice.backward ? "target" : "source");
+  const QVec from = enter_end(view->tables, source, options, choice.backward ? "target" : "source");
   std::vector<QVec> to;
   for (std::size_t i = 0; i < targets.size(); ++i)
-    to.push_back(view->enter_end(targets[i], options, choice.backward ? "sources" : "targets", i));
+    to.push_back(enter_end(view->tables, targets[i], options, choice.backward ? "sources" : "targets", i));
   ManyResult found;
   found.each.assign(to.size(), cancelled());
   if (known)
-    found = view->find_many(from, to, options, choice.reuse, choice.nearest_only, monitor, choice.backward);
+    found = find_many(*view, from, to, options, choice.reuse, choice.nearest_only, monitor, choice.backward);
   ManyAnswer out{{}, found.search, found.search.sight_checks + found.refine.sight_checks, found.cpu_seconds};
   for (std::size_t i = 0; i < to.size(); ++i) {
     Answer& answer = out.answers.emplace_back(view, std::move(found.each[i]), source, targets[i]);
@@ -70,8 +72,8 @@ std::vector<QueryResult> run_batch(const NavSpace& space, const View& view, std:
                                    std::span<const DVec> goals, const QueryOptions& options, int threads,
                                    Monitor& monitor) {
   std::vector<QueryResult> results(starts.size(), cancelled());
-  const auto start = [&](std::size_t i) { return view->enter_end(starts[i], options, "starts", i); };
-  const auto goal = [&](std::size_t i) { return view->enter_end(goals[i], options, "goals", i); };
+  const auto start = [&](std::size_t i) { return enter_end(view->tables, starts[i], options, "starts", i); };
+  const auto goal = [&](std::size_t i) { return enter_end(view->tables, goals[i], options, "goals", i); };
   for (std::size_t i = 0; i < results.size(); ++i) start(i), goal(i);  // refuse before any work
   std::atomic<bool> stop{false};
   parallel_for(
@@ -122,7 +124,7 @@ Batch ask_paths(const NavSpace& space, std::span<const DVec> starts, std::span<c
   for (const QueryResult& result : results) points += result.points.size();
   batch.points.reserve(points);
   for (std::size_t i = 0; i < results.size(); ++i)
-    append(batch, results[i], view->lattice(), starts[i], goals[i]);
+    append(batch, results[i], view->tables.lattice, starts[i], goals[i]);
   return batch;
 }
 
@@ -142,12 +144,12 @@ Answer ask_refined(const NavSpace& space, std::span<const DVec> points, const Qu
                    const LinkLegs& legs, Radius radius, Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);
   std::vector<QVec> path;
-  for (std::size_t i = 0; i < points.size(); ++i) path.push_back(view->enter(points[i], "points", i));
+  for (std::size_t i = 0; i < points.size(); ++i) path.push_back(enter(view->tables, points[i], "points", i));
   const std::vector<UsedLink> links = find_used(view, path, legs);
   if (links.size() != legs.size())
     throw InvalidInput("link " + std::to_string(legs[links.size()].second) +
                        " does not lead where the path takes it, or is gone");
-  return Answer(view, view->refine_path(std::move(path), options, links), points.front(), points.back());
+  return Answer(view, refine_path(*view, std::move(path), options, links), points.front(), points.back());
 }
 
 }  // namespace octoway::core
