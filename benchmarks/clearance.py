@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What clearance costs and what it brings.
+"""The cost and the benefit of clearance.
 
 python benchmarks/clearance.py MAP... prints, for each map: microseconds a point for several caps; seconds for the
 labels and milliseconds for max_radius; and for paths that prefer clearance how much of them runs near walls, how much
@@ -58,7 +58,7 @@ def points_table(space: ow.NavSpace) -> None:
 
 
 def radius_lines(space: ow.NavSpace, starts: NDArray[np.float64], goals: NDArray[np.float64]) -> None:
-    """What labels and max_radius take."""
+    """The time of widths and max_radius."""
     begin = time.process_time()
     labels = space.cell_clearance
     print(f"\nlabels: {time.process_time() - begin:.2f} s of CPU, {len(labels):,} cells")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What an update costs: one obstacle of 4^3 voxels that moves through a large map.
+"""The cost of an update: one obstacle of 4^3 voxels that moves through a large map.
 
 python benchmarks/edits.py [MAP] prints a table; without a map it takes a generated scene.
 """

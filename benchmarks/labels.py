@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What labels cost: builds without terrain, with it and with motion, and edits of terrain.
+"""The cost of kinds: builds without terrain, with it and with motion, and edits of terrain.
 
 python benchmarks/labels.py MAP prints CPU time, the least of several builds; versions without terrain one row only.
 """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What it costs to turn a mesh into voxels: a bumpy sphere of half a million triangles at 512^3, every fill.
+"""The cost of turning a mesh into voxels: a bumpy sphere of half a million triangles at 512^3, every fill.
 
 python benchmarks/meshes.py [TRIANGLES] [VOXELS A SIDE] prints a table.
 """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What it costs to load a part of a world, and to stream one that is too big to hold.
+"""The cost of loading a part of a world, and of streaming one that is too big to hold.
 
 python benchmarks/streaming.py [MAP] [--shape X Y Z] prints what it takes to load parts of a map (or of a generated
 scene), and of a world of 4096 x 4096 x 256 voxels that is written tile by tile and loaded around an agent that crosses

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What it costs to look: layers, a picture and a page of maps, and a picture of 20,000 boxes.
+"""The cost of pictures: layers, a picture and a page of maps, and a picture of 20,000 boxes.
 
 python benchmarks/viewer.py [MAP ...] prints a table, CPU seconds of the thread, the least of three; without a map it
 takes a generated scene.

@@ -12,7 +12,7 @@
 
 namespace octoway::core {
 
-/// What a link costs, in metres times cost.
+/// The price of a link, in metres times cost.
 inline double price_of(const UsedLink& link, const Lattice& lattice) {
   return link.price.value_or(link.cost * lattice.resolution);
 }

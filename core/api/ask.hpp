@@ -27,7 +27,7 @@ std::vector<UsedLink> find_used(const View& view, const std::vector<QVec>& path,
 Answer ask_path(const NavSpace& space, DVec start, DVec goal, const QueryOptions& options, Radius radius,
                 Monitor& monitor);
 
-/// What one search for many targets found.
+/// The result of one search for many targets.
 struct ManyAnswer {
   std::vector<Answer> answers;  ///< in the order of the targets
   SearchStats search;

@@ -18,7 +18,7 @@ struct PlacedLink {
   bool usable = true;  ///< both ends are free, for the space's own radius
 };
 
-/// What a link costs in voxels: its price, or its length.
+/// The cost of a link in voxels: its price, or its length.
 double link_cost(const Link& link, double resolution);
 std::vector<PlacedLink> placed_links(const NavSpace& space);
 /// Throws InvalidInput unless a and b are two places inside the bounds. Without a price a link costs its

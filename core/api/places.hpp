@@ -10,10 +10,10 @@
 
 namespace octoway::core {
 
-/// Whether each point may be entered; a point outside the world may not.
+/// One flag a point: it may be entered. A point outside the world may not.
 std::vector<std::uint8_t> are_free(const NavSpace& space, std::span<const DVec> points, Radius radius,
                                    const QueryOptions& options, Monitor& monitor);
-/// Whether each point is inside the world and loaded.
+/// One flag a point: it is inside the world and loaded.
 std::vector<std::uint8_t> are_loaded(const NavSpace& space, std::span<const DVec> points);
 std::optional<DVec> nearest_free(const NavSpace& space, DVec p, Radius radius, const QueryOptions& options,
                                  Monitor& monitor);

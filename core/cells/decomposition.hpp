@@ -49,7 +49,7 @@ struct Decomposition {
   /// How its cells follow an edit; nothing where there is no such policy.
   std::unique_ptr<Recutter> (*recutter)(const RecutOptions&, const CellsNow&);
 
-  // Traits that other rooms ask for.
+  // The traits that other rooms read.
   bool knows_kinds = false;       ///< keeps kinds apart by itself; else it is run kind by kind
   bool unit_cells = false;        ///< every cell is a voxel: moves may go over edges and corners
   bool cells_are_leaves = false;  ///< an edit changes the number of leaves as it changes that of cells

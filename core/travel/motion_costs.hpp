@@ -17,7 +17,7 @@ using TerrainPrices = std::array<double, 256>;
 /// A kind costs its terrain's price times that of the cheapest allowed way to move through it.
 CostTable kind_costs(const TerrainPrices& terrain, const MotionPrices& motion);
 MotionSet allowed_motions(const MotionPrices& motion);
-/// Whether cells must tell ways to move apart: flying is forbidden, or something is cheaper than flying.
+/// True if cells must have one motion class each: flying is forbidden, or something is cheaper than flying.
 bool tells_motions_apart(const MotionPrices& motion);
 
 }  // namespace octoway::core

@@ -18,8 +18,8 @@ class PathPieces {
  public:
   explicit PathPieces(std::shared_ptr<core::CellSteps> steps) : steps_(std::move(steps)) {}
 
-  /// The next piece; nothing after the last. The last piece has status FOUND and ends at the goal, or tells
-  /// why there is none.
+  /// The next piece; nothing after the last. The last piece has status FOUND and ends at the goal, or its
+  /// status says why there is none.
   std::optional<Path> next();
 
  private:

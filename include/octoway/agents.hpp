@@ -22,8 +22,8 @@ enum class AgentState : std::uint8_t {
 
 struct AgentBody {
   double radius = 0.5;         ///< metres
-  double speed = 8.0;          ///< at most, metres a second
-  double acceleration = 16.0;  ///< at most
+  double speed = 8.0;          ///< highest speed, metres a second
+  double acceleration = 16.0;  ///< highest acceleration
   double arrival = 1.0;        ///< a goal is reached within this distance
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What a query gives back: a path, or the reason why there is none.
+// The result of a query: a path, or the reason why there is none.
 #pragma once
 
 #include <memory>
@@ -27,33 +27,33 @@ struct CurvePiece {
   std::array<Point, 4> control;
   bool straight = false;
   bool kink = false;       ///< the path turns on the spot at the piece's end
-  double curvature = 0.0;  ///< at most, in 1 / metre
+  double curvature = 0.0;  ///< upper bound, in 1 / metre
 };
 
 struct QueryStats {
   std::uint64_t expanded = 0, relaxed = 0, sight_checks = 0;
   double locate_seconds = 0.0, search_seconds = 0.0, refine_seconds = 0.0;  ///< on the clock
-  double cpu_seconds = 0.0;                                                 ///< of the thread
+  double cpu_seconds = 0.0;                                                 ///< time of the thread
 };
 
-/// A path, or the reason why there is none. It keeps whom it is for.
+/// A path, or the reason why there is none. It keeps the travel that it is for.
 struct Path {
   Status status = Status::UNREACHABLE;
-  Status cause = Status::FOUND;  ///< of a partial path: why the goal was not reached
+  Status cause = Status::FOUND;  ///< the reason of a partial path
   std::vector<Point> points;     ///< ends exactly at start and goal; empty unless FOUND or PARTIAL
   double length = std::numeric_limits<double>::infinity();  ///< metres walked, without links
   double cost = std::numeric_limits<double>::infinity();    ///< metres times cost, links included
   std::vector<UsedLink> links;
-  std::vector<CurvePiece> curve;      ///< along the points, if refinement "smooth" was asked for
-  std::optional<Point> nearest_free;  ///< of a blocked end
-  std::optional<Point> snapped_start, snapped_goal;  ///< where blocked ends were moved to
+  std::vector<CurvePiece> curve;                     ///< along the points, with refinement "smooth"
+  std::optional<Point> nearest_free;                 ///< for a blocked end
+  std::optional<Point> snapped_start, snapped_goal;  ///< new places of blocked ends
   QueryStats stats;
-  Point start, goal;          ///< as they were asked for
-  double radius = 0.0;        ///< of the body
-  std::uint64_t version = 0;  ///< of the space that was asked
+  Point start, goal;          ///< as given
+  double radius = 0.0;        ///< radius of the body
+  std::uint64_t version = 0;  ///< version of the space
   Travel travel;
 
-  /// Whether the path reaches the goal.
+  /// True if the path reaches the goal.
   explicit operator bool() const { return status == Status::FOUND; }
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What a query may choose: how it searches, whom the path is for, and how much it may cost to find.
+// The choices of a query: its search, the travel that the path is for, and its budget.
 #pragma once
 
 #include <limits>
@@ -12,7 +12,7 @@
 
 namespace octoway {
 
-/// What a metre costs by terrain and by way to move. Costs are above 0; infinity forbids.
+/// The cost of a metre by terrain and by motion. Costs are above 0; infinity forbids.
 class Costs {
  public:
   Costs() { terrain.fill(1.0), motion.fill(1.0); }
@@ -28,13 +28,13 @@ struct Filter {
   std::vector<Bounds> no_go;
 };
 
-/// Whom a path is for.
+/// The traveller that a path is for.
 struct Travel {
-  std::optional<double> radius;  ///< of the body; nothing: the radius that the space was built for
+  std::optional<double> radius;  ///< radius of the body; nothing: the space's own
   std::optional<Costs> costs;    ///< nothing: every metre costs 1
   MotionSet motion = kAllMotions;
   std::optional<Filter> filter;
-  bool links = true;  ///< whether links may be used
+  bool links = true;  ///< links may be used
 };
 
 /// The names are those of the Python package: docs/paths.md lists them.
@@ -44,7 +44,7 @@ struct PathOptions {
   std::optional<std::vector<std::string>> refine;  ///< instead of the quality's refinements
   std::optional<double> weight;                    ///< above 1: faster and longer
   std::optional<double> g_weight, h_weight;        ///< algorithm "weighted_astar": from 0 to 1
-  std::optional<std::string> placement;            ///< where the nodes of a graph search lie
+  std::optional<std::string> placement;            ///< place of the nodes of a graph search
   std::optional<std::int64_t> points_per_portal;   ///< placement "points"
   std::optional<std::int64_t> connectivity;        ///< decomposition "voxels", placement "centres": 6 or 26
   std::optional<double> turn_radius;               ///< refinement "smooth"
@@ -56,7 +56,7 @@ struct PathOptions {
   std::optional<std::int64_t> sector;              ///< abstraction "dta": 8, 16 or 32 voxels
   std::optional<std::string> scheme;               ///< abstraction "subregions"
   bool exact = false;                              ///< abstraction "subregions"
-  bool partial = false;  ///< where the goal cannot be reached, lead to the nearest point that can
+  bool partial = false;  ///< if the goal cannot be reached, lead to the nearest point that can
   bool trace = false;    ///< record the expansions
   std::uint64_t max_expansions = std::numeric_limits<std::uint64_t>::max();
   double time_limit = std::numeric_limits<double>::infinity();

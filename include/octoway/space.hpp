@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // NavSpace: free space as cells, portals and components, for one world that may change. Any number of
-// threads may ask while one thread edits. Edits are seen by queries after update().
+// threads may run queries while one thread edits. Queries see edits after update().
 #pragma once
 
 #include <memory>
@@ -21,15 +21,15 @@ class Watch;
 }  // namespace core
 
 struct BuildOptions {
-  double radius = 0.0;          ///< of the body that the space is for; queries may ask for others
+  double radius = 0.0;          ///< radius of the space's body; queries may use others
   bool box_body = false;        ///< the body is a cube of this half-edge, not a sphere
   bool inflate_bounds = false;  ///< the bounds limit the whole body, not only its centre
   std::string decomposition = "regions";
   bool outside_free = false;       ///< pads the world to a cube whose side is a power of two, with free space
   std::int32_t region_edge = 32;   ///< decomposition "regions": 8, 16 or 32 voxels
-  bool greedy_edits = false;       ///< decompositions "octree" and "merged": merge what edits split greedily
+  bool greedy_edits = false;       ///< decompositions "octree" and "merged": merge split cells greedily
   std::optional<double> usq_edge;  ///< decomposition "usq": the smallest cube, in metres
-  std::optional<std::int32_t> usq_depth;  ///< decomposition "usq": how often cubes are divided, at most
+  std::optional<std::int32_t> usq_depth;  ///< decomposition "usq": the most divisions of a cube
   std::int32_t step = 1;                  ///< motion "surface": free voxels between feet and floor
   bool bounds_are_floor = false;          ///< the world's border is floor below, and walls and a ceiling
   int threads = 0;                        ///< 0: all cores; the result is the same for any number
@@ -37,7 +37,7 @@ struct BuildOptions {
   const CancelToken* cancel = nullptr;
 };
 
-/// What an update did.
+/// The changes of an update.
 struct ChangeSet {
   std::uint64_t version = 0;
   bool changed = false;
@@ -54,7 +54,7 @@ struct SpaceStats {
 /// The tables of one radius or set of motions inside a space.
 struct LayerStats {
   double radius = 0.0;
-  bool motion = false;  ///< its cells tell ways to move apart
+  bool motion = false;  ///< its cells have one motion class each
   std::size_t cells = 0, portals = 0, bytes = 0;
 };
 
@@ -63,15 +63,15 @@ struct GraphTables {
   std::vector<Bounds> cells;
   std::vector<Bounds> portals;                             ///< flat boxes
   std::vector<std::array<std::uint32_t, 2>> portal_cells;  ///< the two cells of each portal
-  std::vector<std::uint32_t> components;                   ///< of each cell
+  std::vector<std::uint32_t> components;                   ///< one for each cell
 };
 
-/// Distances from one source to everywhere, in the version that it was asked in.
+/// Distances from one source to everywhere, in one version.
 class DistanceField {
  public:
   explicit DistanceField(std::shared_ptr<const core::HeldField> field) : field_(std::move(field)) {}
 
-  /// Metres times cost from the source; infinity where no way leads.
+  /// Metres times cost from the source; infinity where no path leads.
   double at(Point p) const;
   std::uint64_t version() const;
 
@@ -105,7 +105,7 @@ class NavSpace {
   /// Loads the tiles that touch the bounds (nothing: none yet); the rest can be loaded later. The source must
   /// outlive the space.
   static NavSpace open(const ByteSource& source, std::optional<Bounds> bounds = {});
-  /// A file holds the static world; bake makes it hold what queries see now, obstacles included.
+  /// A file holds the static world; bake makes it hold the present voxels, obstacles included.
   std::vector<std::uint8_t> save(bool bake = false) const;
 
   // Queries.
@@ -129,16 +129,16 @@ class NavSpace {
   double clearance(Point p, double cap = std::numeric_limits<double>::infinity()) const;
   /// The radius of the largest sphere that gets from a to b.
   std::optional<double> max_radius(Point a, Point b) const;
-  /// Refines a path for whom it is.
+  /// Refines a path for its own travel.
   Path refine_path(const Path& path, const std::vector<std::string>& refine) const;
   /// Adds a curve of a turn radius in metres.
   Path smooth_path(const Path& path, double turn_radius) const;
-  /// Whether a path is clear in the present version, for whom it is.
+  /// True if a path is clear in the present version, for its own travel.
   bool holds(const Path& path) const;
   /// The free boxes that a path runs through, in order.
   std::vector<Bounds> corridor(const Path& path) const;
 
-  // Edits: seen by queries after update().
+  // Edits. Queries see them after update().
   ObstacleHandle add_obstacle(const Shape& shape);
   void move_obstacle(ObstacleHandle handle, const Shape& shape);
   void remove_obstacle(ObstacleHandle handle);
@@ -168,7 +168,7 @@ class NavSpace {
   std::uint8_t terrain_at(Point p) const;
   std::vector<LayerStats> layers() const;
   bool drop_layer(double radius, bool motion = false);
-  /// Throws BrokenInvariant unless every structure is what it promises to be.
+  /// Throws BrokenInvariant unless every structure keeps its promises.
   void validate() const;
 
   /// For octoway's own code.
@@ -177,7 +177,7 @@ class NavSpace {
 
  private:
   std::shared_ptr<core::NavSpace> space_;
-  std::shared_ptr<core::OpenedFile> file_;  ///< of a space that was opened
+  std::shared_ptr<core::OpenedFile> file_;  ///< for a space that was opened
 };
 
 }  // namespace octoway

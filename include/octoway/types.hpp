@@ -67,14 +67,14 @@ enum class Status : std::uint8_t {
   PARTIAL,        ///< the path leads to the nearest point that can be reached
   START_BLOCKED,  ///< the start is not free
   GOAL_BLOCKED,   ///< the goal is not free
-  UNREACHABLE,    ///< no way leads from the start to the goal
+  UNREACHABLE,    ///< no path leads from the start to the goal
   OUT_OF_BUDGET,  ///< the time limit or the limit of expansions was reached
   CANCELLED
 };
 /// "found", "partial", ...
 std::string_view name_of(Status status);
 
-/// Ways to move, as bits: sets of them are sums.
+/// Motions, as bits: sets of them are sums.
 using MotionSet = std::uint8_t;
 inline constexpr MotionSet kSurface = 1;     ///< on the ground
 inline constexpr MotionSet kAdhesive = 2;    ///< on walls and ceilings

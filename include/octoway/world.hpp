@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// A world says what is solid. It never changes; a NavSpace is built from it.
+// A world: its solid voxels. It never changes; a NavSpace is built from it.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace core {
 struct WorldData;
 }
 
-/// What a mesh makes solid beside its surface.
+/// The voxels that a mesh makes solid beside its surface.
 enum class Fill : std::uint8_t {
   NONE,     ///< nothing
   OUTSIDE,  ///< everything that the border of the world does not reach

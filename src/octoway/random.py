@@ -44,10 +44,10 @@ class Random:
         self._key = _mix((seed + _GAMMA) & _MASK)
         self._drawn = 0
 
-    def fork(self, label: str) -> Random:
-        """Return a stream that depends on this one's seed and `label`, not on the numbers drawn so far."""
+    def fork(self, name: str) -> Random:
+        """Return a stream that depends on this one's seed and `name`, not on the numbers drawn so far."""
         key = self._key
-        for byte in label.encode():
+        for byte in name.encode():
             key = _mix((key + byte + _GAMMA) & _MASK)
         return Random(key)
 

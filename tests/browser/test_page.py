@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a person does on the page, in a real browser."""
+"""A person's actions on the page, in a real browser."""
 
 import numpy as np
 import pytest

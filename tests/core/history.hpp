@@ -21,7 +21,7 @@ inline constexpr int kReaders = 8;
 /// The voxels of the versions that somebody may still ask about. The writer puts them here before it
 /// publishes.
 ///
-/// What readers tell the writer is relaxed, and they look versions up only after they gave their reading
+/// Readers talk to the writer by relaxed stores, and look versions up only after they gave their view
 /// back: a lock around read() would order the threads, and hide from the sanitizer what NavSpace itself
 /// forgot to order.
 class History {
@@ -53,7 +53,7 @@ class History {
   std::array<std::atomic<std::uint64_t>, kReaders> floors_{};
 };
 
-/// What went wrong, from any thread: the test frame itself is for one.
+/// Faults from any thread: the test frame itself is for one.
 class Faults {
  public:
   void unless(bool right, const std::string& what) {

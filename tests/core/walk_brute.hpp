@@ -81,7 +81,7 @@ inline Voxels follow(const BitGrid& grid, QVec a, QVec b, Voxels reached) {
   return reached;
 }
 
-/// Whether one chain of free voxels, each sharing a face with the next, covers the polyline in order.
+/// True if one chain of free voxels, each sharing a face with the next, covers the polyline in order.
 inline bool walk_is_clear(const BitGrid& grid, const std::vector<QVec>& points) {
   Voxels reached = free_around(grid, points.front());
   for (std::size_t i = 1; i < points.size() && !reached.empty(); ++i)
@@ -89,7 +89,7 @@ inline bool walk_is_clear(const BitGrid& grid, const std::vector<QVec>& points) 
   return !reached.empty();
 }
 
-/// Whether a way leads from a to b, by a flood over free voxels.
+/// True if a way leads from a to b, by a flood over free voxels.
 inline bool flood_reaches(const BitGrid& grid, QVec a, QVec b) {
   const Voxels ends = free_around(grid, b);
   BitGrid seen = grid;

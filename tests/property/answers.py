@@ -18,7 +18,7 @@ KEEP_CORRIDOR = ("funnel", "pull")
 
 
 def expected_status(scene, start, goal):
-    """What the definition says, from voxels alone."""
+    """The answer by the definition, from voxels alone."""
     around_start, around_goal = scene.components_at(start), scene.components_at(goal)
     if not around_start:
         return Status.START_BLOCKED

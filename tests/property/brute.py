@@ -222,12 +222,12 @@ def furthest(solid, path):
 
 
 def clear(solid, path):
-    """Whether the polyline is clear."""
+    """True if the polyline is clear."""
     return furthest(solid, path) == max(len(path) - 1, 1)
 
 
 def covers(boxes, path):
-    """Whether the boxes, one after the other, cover the polyline in order. Times at which one can be in the last box."""
+    """True if the boxes, one after the other, cover the polyline in order. Times at which one can be in the last box."""
     times = [(Fraction(0), Fraction(0))]
     for low, high in boxes:
         box_stays = stays(path, [c * SUB for c in low], [c * SUB for c in high])

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a space and a path promise, one assertion each, on plain arrays: so that the mutants can be put to the same test."""
+"""The promises of a space and a path, one assertion each, on plain arrays, so that mutants face the same test."""
 
 from __future__ import annotations
 

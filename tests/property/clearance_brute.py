@@ -86,7 +86,7 @@ def widest(solid, a, b):
 
 
 def snap(scene, start, goal, reach):
-    """Where the two ends go: lattice points (unchanged where they are free), and which of them moved."""
+    """The places of the two ends: lattice points (unchanged where they are free), and which of them moved."""
     most = reach * reach
     blocked = [not scene.components_at(p) for p in (start, goal)]
     if not any(blocked):

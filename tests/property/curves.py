@@ -3,7 +3,7 @@
 """The judge of smooth curves: from control points in metres alone, and by the definition of a clear path.
 
 Lines between points of the lattice are cut exactly where they cross planes, as fractions. All else is sampled at 1/100
-voxel and rounded to the lattice, like any coordinate at the door. Every sample must lie in a closed free voxel, and from
+voxel and rounded to the lattice, like any coordinate. Every sample must lie in a closed free voxel, and from
 sample to sample the chain of voxels goes on through shared faces; where two samples have no voxel in common, the piece
 between them is halved.
 """

@@ -22,7 +22,7 @@ def cells_of(space, resolution):
 def with_links(graph, cells, links, price=lambda cell: 1.0):
     """Add links (a, b, cost, one_way), points in voxels, to a graph of which all nodes of a cell see each other.
 
-    Who walks passes no end of a link: a way to it leads over the link, a way from it comes over the link.
+    A walk passes no end of a link: a way to it leads over the link, a way from it comes over the link.
     """
     in_cell = defaultdict(list)
     for node, at in graph.at.items():

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Which voxels a triangle touches, and which a mesh encloses, in another way than the core's: the triangle is cut by
-the planes of the lattice, in fractions (Sutherland and Hodgman 1974). What is left of it in a closed cube touches it."""
+"""The voxels that a triangle touches, or a mesh encloses, in another way than the core's: the triangle is cut by
+the planes of the lattice, in fractions (Sutherland and Hodgman 1974). Any piece in a closed cube touches it."""
 
 from __future__ import annotations
 

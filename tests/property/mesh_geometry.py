@@ -15,7 +15,7 @@ def dot(u, v):
 
 
 def crosses(p, q, triangles, slack):
-    """Whether the segment goes through the closed triangle, from more than `slack` on one side of its plane to more than
+    """True if the segment goes through the closed triangle, from more than `slack` on one side of its plane to more than
     that on the other. Touching is no crossing; triangles without area have no sides."""
     a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
     normal = np.cross(b - a, c - a)

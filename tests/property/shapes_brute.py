@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Which voxels a shape overlaps with positive volume, from that rule alone: every voxel is asked.
+"""The voxels that a shape overlaps with positive volume, from that rule alone: every voxel is tested.
 
 Boxes are rounded to the lattice and compared as whole numbers. Round and turned shapes are measured in float64: how deep
-they reach into each voxel, in voxels. What is deeper than GRAZE they block, what is farther than GRAZE they do not, and
+they reach into each voxel, in voxels. They block voxels deeper than GRAZE, never those farther than GRAZE, and
 between the two either answer will do, since the core rounds positions to 2^-20 voxel.
 """
 

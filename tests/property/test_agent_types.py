@@ -74,7 +74,7 @@ def test_each_keeps_to_what_it_may_enter(paths, name):
 
 @pytest.mark.parametrize("name", TRAVEL)
 def test_no_other_agents_path_is_cheaper(paths, name):
-    """What another one found, where this one may go at all, costs it more."""
+    """Another agent's path, if this one may take it at all, costs it more."""
     keeps_to = cost_brute.allowed_checker(PRICES[name] < math.inf)
     others = [p for other, p in paths.items() if other != name and keeps_to(p.points)]
     assert all(cost_brute.path_cost(p.points.tolist(), PRICES[name]) > paths[name].cost for p in others)

@@ -72,7 +72,7 @@ class Land:
         return self.random.uniform(0, self.shape, (2, 3))
 
     def travel(self):
-        """What somebody is like: now and then with costs, ways to move, a size or a filter."""
+        """A random traveller: now and then with costs, motions, a radius or a filter."""
         likes = {}
         if self.random.random() < 0.5:
             likes["costs"] = {i: float(self.random.choice([0.5, 1.0, 3.0, math.inf])) for i in range(3)} | {3: 1.0}
@@ -219,7 +219,7 @@ def test_a_door_that_closes_while_somebody_is_under_way():
 
 
 def test_pieces_with_a_filter_while_the_space_is_edited():
-    """What is left of a space by a filter goes with an update, and its regions with it."""
+    """A filtered space goes with an update, and its abstraction with it."""
     space = rooms()
     for i in range(40):
         pieces = space.find_path_iter(HERE, THERE, sector=8, filter=QueryFilter(altitude=(0, 3)))

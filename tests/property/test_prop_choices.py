@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Whatever is chosen (algorithm, refinements, quality, weight, a batch), the promises hold."""
+"""The promises hold for every choice: algorithm, refinements, quality, weight, a batch."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ CAPS = (None, 0.3, 1.0, 2.5, 40.0, math.inf)
 
 
 def cap_in(scene, cap):
-    """The cap in metres and on the lattice, as the door rounds it."""
+    """The cap in metres and on the lattice, as queries round it."""
     metres = (8 if cap is None else cap) * scene.resolution
     return metres, min(round(metres / scene.resolution * SUB), 1 << 42) if metres < math.inf else math.inf
 

@@ -178,7 +178,7 @@ def test_files_hold_what_queries_see(life, steps):
 
 
 def loaded_lives_on(scene, space, rng):
-    """What was loaded can be edited, too."""
+    """A loaded space can be edited, too."""
     space.add_obstacle(random_shape(rng, scene))
     space.update()
     space.validate()

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What is saved, pickled, built again or asked from many threads answers the same, byte for byte."""
+"""A space that is saved, pickled, built again or queried from many threads answers the same, byte for byte."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Where numbers grow: sides beyond 2,048 voxels (128-bit products), and worlds at the end of the coordinates' reach."""
+"""Large numbers: sides beyond 2,048 voxels (128-bit products), and worlds at the end of the coordinates' reach."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def test_a_distance_field_knows_what_dijkstra_finds(question):
 
 
 def gap_to_solid(scene, p, radius, *, bounded):
-    """Whether a sphere at p (in voxels) enters a solid voxel, or leaves the grid, and by how much at least."""
+    """True if a sphere at p (in voxels) enters a solid voxel, or leaves the grid, and by how much at least."""
     solid = np.argwhere(scene.solid)
     room = (np.minimum(p, np.array(scene.solid.shape) - p)).min() if bounded else math.inf
     if not len(solid):

@@ -36,7 +36,7 @@ def spans(origin, way, solid):
 
 
 def first_surface(origin, way, solid):
-    """Where the ray first comes out of free space into a solid voxel; None if it does not. For rays without ties."""
+    """The point where the ray first enters a solid voxel from free space, or None. For rays without ties."""
     inside = Fraction(0)  # the ray is in solids up to here, if it begins in one
     for enter, leave, voxel in sorted(spans(origin, way, solid)):
         if enter == leave:
@@ -87,7 +87,7 @@ def test_rays_meet_what_brute_force_finds(seed):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_rays_along_edges_and_through_corners(seed):
-    """Where ties are many, the hit lies between the first touch and the first real overlap."""
+    """If ties are many, the hit lies between the first touch and the first real overlap."""
     rng = np.random.default_rng(100 + seed)
     for _ in range(CASES // 4):
         shape = tuple(rng.integers(1, 5, 3).tolist())
@@ -113,7 +113,7 @@ def test_rays_along_edges_and_through_corners(seed):
 
 
 def _grazes(origin, way):
-    """Whether the ray runs inside a plane of voxel faces, where it belongs to neither side."""
+    """True if the ray runs inside a plane of voxel faces, where it belongs to neither side."""
     return any(w == 0 and o == np.floor(o) for o, w in zip(origin, way, strict=True))
 
 

@@ -30,7 +30,7 @@ def clip(polygon, axis, limit, sign):
 
 
 def touches(triangle, low, high):
-    """Whether a triangle and a closed box share a point, exactly."""
+    """True if a triangle and a closed box share a point, exactly."""
     polygon = [tuple(map(Fraction, corner)) for corner in triangle]
     for axis in range(3):
         for limit, sign in ((high[axis], 1), (low[axis], -1)):

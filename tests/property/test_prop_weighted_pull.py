@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Weighted string pulling against a numeric optimum of its own: dense Newton steps on a blurred cost with barriers.
 
-Both sides prove how good they are. Whatever pulls with at most its rate, in any directions, bounds every path from
+Both sides prove how good they are. Pulls of at most their rates, in any directions, bound every path from
 below (weak duality), so `bound` needs no trust in the optimiser that proposed the pulls.
 """
 
@@ -59,7 +59,7 @@ def cost(starts: np.ndarray, points: np.ndarray, goals: np.ndarray, rates: np.nd
 
 
 def bound(starts: np.ndarray, gates: np.ndarray, goals: np.ndarray, pulls: np.ndarray) -> np.ndarray:
-    """What no path costs less than: the sum of pull times way, with every point where that is least."""
+    """A lower bound of every path's cost: the sum of pull times way, with every point where that is least."""
     push = pulls[:, :-1] - pulls[:, 1:]
     origin = starts[:, None]
     at = np.where(push > 0, gates[:, :, 0], gates[:, :, 1]) - origin

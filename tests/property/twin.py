@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A living space and its twin: the same wishes, kept as plain masks of voxels.
+"""A living space and its twin: the same edits, kept as plain masks of voxels.
 
-Where a shape grazes a voxel the twin does not know: it keeps a lower and an upper bound of what is solid.
+If a shape grazes a voxel the twin does not know: it keeps a lower and an upper bound of the solid voxels.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Twin:
     def alive(self):
         return [h for h, thing in self.things.items() if not thing.gone]
 
-    # wishes ------------------------------------------------------------------------------------------------------
+    # edits -------------------------------------------------------------------------------------------------------
 
     def wish(self):
         """One random edit of the space and of the twin."""
@@ -116,7 +116,7 @@ class Twin:
         return changes
 
     def unsure(self, near):
-        """Whether it hangs on a grazed voxel that an edit is near."""
+        """True if it hangs on a grazed voxel that an edit is near."""
         parts = [m for t in self.things.values() if t.waits for m in (t.shown, t.wanted)]
         parts += [m for m, _ in self.world_edits]
         return any((possible & near).any() and not (sure & near).any() for sure, possible in parts)

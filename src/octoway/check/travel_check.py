@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The independent check of a path with costs: does it stay where its agent may go, and what does it cost?
 
-It reads terrain voxel by voxel from one version of a space, and motion classes from the solid voxels (`voxel_labels`);
+It reads terrain voxel by voxel from one version of a space, and motion classes from the solid voxels (`voxel_motion`);
 `weighing` walks the path and adds up its cost.
 """
 
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.check.check import SUB, PathCheck
-from octoway.check.voxel_labels import VoxelMotion
+from octoway.check.voxel_motion import VoxelMotion
 from octoway.check.weighing import PathScales, VoxelCosts
 from octoway.worlds.terrain import MotionRule
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _AskedCosts(VoxelCosts):
-    """Costs of voxels whose labels are asked for when they are needed."""
+    """Costs of voxels whose kinds are read on demand."""
 
     ask: Callable[[Voxel], int]
     left_out: Callable[[Voxel], bool]
 
-    def label(self, voxel: Voxel) -> int:
+    def kind(self, voxel: Voxel) -> int:
         return self.ask(voxel)
 
     def cost(self, voxel: Voxel) -> float:

@@ -26,23 +26,23 @@ if TYPE_CHECKING:
 
     from octoway.check.check import PathChecker, Point, Voxel
 
-WAYS = ((0x100, "surface"), (0x200, "adhesive"))  # bits of a label; every free voxel is volumetric too
+WAYS = ((0x100, "surface"), (0x200, "adhesive"))  # bits of a kind; every free voxel is volumetric too
 
 
 @dataclass(frozen=True)
 class VoxelCosts:
     """The cost of a metre in each voxel: by its kind."""
 
-    labels: NDArray[np.uint16] | None  # (nx, ny, nz); None: all 0
-    table: NDArray[np.float64]  # (1024,): infinity forbids a label
+    kinds: NDArray[np.uint16] | None  # (nx, ny, nz); None: all 0
+    table: NDArray[np.float64]  # (1024,): infinity forbids a kind
 
-    def label(self, voxel: Voxel) -> int:
+    def kind(self, voxel: Voxel) -> int:
         """The kind of a voxel inside the world."""
-        return 0 if self.labels is None else int(self.labels[voxel])
+        return 0 if self.kinds is None else int(self.kinds[voxel])
 
     def cost(self, voxel: Voxel) -> float:
         """The cost of a metre in a voxel."""
-        return float(self.table[self.label(voxel)])
+        return float(self.table[self.kind(voxel)])
 
 
 class PathScales:
@@ -109,11 +109,11 @@ class PathScales:
         return {voxel for voxel in self._checker.free(voxels) if self._costs.cost(voxel) < math.inf}
 
     def _describe(self, voxels: Iterable[Voxel]) -> str:
-        """The labels of free voxels that may not be entered."""
+        """The kinds of free voxels that may not be entered."""
         found = set()
         for voxel in self._checker.free(voxels):
-            label = self._costs.label(voxel)
-            if self._costs.table[label] == math.inf:
-                ways = [name for bit, name in WAYS if label & bit]
-                found.add(f"terrain {label & 255}" + (f", {' and '.join(ways)}" if ways else ""))
+            kind = self._costs.kind(voxel)
+            if self._costs.table[kind] == math.inf:
+                ways = [name for bit, name in WAYS if kind & bit]
+                found.add(f"terrain {kind & 255}" + (f", {' and '.join(ways)}" if ways else ""))
         return "; ".join(sorted(found)) or "allowed ones meet only along an edge or at a corner"

@@ -24,19 +24,19 @@ class Runs:
     y: Integers
     low: Integers
     high: Integers
-    label: Integers
+    component: Integers
 
     def largest(self) -> Runs:
         """Keep only the component with the most voxels (the first of equals)."""
-        if not self.label.size:
+        if not self.component.size:
             return self
-        voxels = np.bincount(self.label, weights=self.high - self.low)
-        keep = self.label == np.argmax(voxels)
-        return Runs(self.x[keep], self.y[keep], self.low[keep], self.high[keep], self.label[keep])
+        voxels = np.bincount(self.component, weights=self.high - self.low)
+        keep = self.component == np.argmax(voxels)
+        return Runs(self.x[keep], self.y[keep], self.low[keep], self.high[keep], self.component[keep])
 
 
 def free_runs(solid: Solid) -> Runs:
-    """Split the free voxels of `solid` into runs and label them by 6-connected component."""
+    """Split the free voxels of `solid` into runs, each with its 6-connected component."""
     nx, ny, nz = solid.shape
     free = np.zeros((nx, ny, nz + 1), dtype=bool)  # the extra voxel ends every column's last run
     np.logical_not(solid, out=free[:, :, :nz])
@@ -50,12 +50,12 @@ def free_runs(solid: Solid) -> Runs:
     x, y = np.divmod(column, ny)
 
     run = np.cumsum(starts, dtype=np.int32).reshape(free.shape) - 1
-    label = np.arange(start.size, dtype=np.int64)
+    component = np.arange(start.size, dtype=np.int64)
     for here, there in (
         ((slice(None, -1), slice(None)), (slice(1, None), slice(None))),
         ((slice(None), slice(None, -1)), (slice(None), slice(1, None))),
     ):
         touch = free[here] & free[there]
         touch[:, :, 1:] &= ~touch[:, :, :-1]  # once per pair of runs
-        label = join(label, run[here][touch].astype(np.int64), run[there][touch].astype(np.int64))
-    return Runs(x, y, low, low + end - start, label)
+        component = join(component, run[here][touch].astype(np.int64), run[there][touch].astype(np.int64))
+    return Runs(x, y, low, low + end - start, component)

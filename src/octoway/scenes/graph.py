@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from octoway.scenes.scene import Shape
 
 
-def join(label: Integers, first: Integers, second: Integers) -> Integers:
-    """Give nodes joined by an edge first[i] - second[i] one label: the smallest among them.
+def join(component: Integers, first: Integers, second: Integers) -> Integers:
+    """Give nodes joined by an edge first[i] - second[i] one number: the smallest among them.
 
-    `label` maps each node to a root, and roots to themselves; the result does too.
+    `component` maps each node to a root, and roots to themselves; the result does too.
     """
     while first.size:
-        first, second = label[first], label[second]
+        first, second = component[first], component[second]
         apart = first != second
         first, second = first[apart], second[apart]
-        np.minimum.at(label, np.maximum(first, second), np.minimum(first, second))
-        shorter = label[label]
-        while not np.array_equal(shorter, label):
-            label, shorter = shorter, shorter[shorter]
-    return label
+        np.minimum.at(component, np.maximum(first, second), np.minimum(first, second))
+        shorter = component[component]
+        while not np.array_equal(shorter, component):
+            component, shorter = shorter, shorter[shorter]
+    return component
 
 
 def grid_edges(cells: Shape) -> tuple[Integers, Integers]:
@@ -42,14 +42,14 @@ def grid_edges(cells: Shape) -> tuple[Integers, Integers]:
 def spanning_tree(nodes: int, first: Integers, second: Integers) -> npt.NDArray[np.bool_]:
     """Tell which edges the minimum spanning tree uses, where earlier edges are cheaper (Boruvka)."""
     used = np.zeros(first.size, dtype=bool)
-    label = np.arange(nodes, dtype=np.int64)
+    component = np.arange(nodes, dtype=np.int64)
     edge = np.arange(first.size, dtype=np.int64)
     while edge.size:
         cheapest = np.full(nodes, first.size, dtype=np.int64)
-        np.minimum.at(cheapest, label[first[edge]], edge)
-        np.minimum.at(cheapest, label[second[edge]], edge)
+        np.minimum.at(cheapest, component[first[edge]], edge)
+        np.minimum.at(cheapest, component[second[edge]], edge)
         best = cheapest[cheapest < first.size]
         used[best] = True
-        label = join(label, first[best], second[best])
-        edge = edge[label[first[edge]] != label[second[edge]]]
+        component = join(component, first[best], second[best])
+        edge = edge[component[first[edge]] != component[second[edge]]]
     return used

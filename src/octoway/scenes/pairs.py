@@ -40,7 +40,7 @@ def choose_pairs(scene: Scene, rng: Random) -> Floats:
     the longest pairs whose straight line is blocked, then the longest open ones.
     """
     space = free_runs(scene.solid).largest()
-    if not space.label.size:
+    if not space.component.size:
         return np.zeros((0, 2, 3))
     suggested = [
         (_nearest(space, start), _nearest(space, goal))

@@ -80,7 +80,7 @@ class Writer {
 
   void wish() {
     const std::int64_t what = random_.below(20);
-    const Box box = what < 3 ? Box{{20, 8, 3}, {24, 14, 10}} : some_box(9);  // the door, now and then
+    const Box box = what < 3 ? Box{{20, 8, 3}, {24, 14, 10}} : some_box(9);  // now and then the doorway
     if (what == 19) {
       const Box small = some_box(4);
       const bool solid = random_.below(2) == 0;
@@ -160,7 +160,7 @@ class Reader {
     return ask(now);
   }
 
-  /// What was held for a while shows what it showed.
+  /// A version that is held for a while does not change.
   void ask_old() {
     Asked asked = ask(held_.front());
     validate(*held_.front());

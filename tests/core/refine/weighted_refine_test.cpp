@@ -51,7 +51,7 @@ IVec random_allowed(test::Random& random, const WorldOfKinds& world, const CostT
   return {-1, -1, -1};
 }
 
-/// Whether the corridor's cells are joined by its portals, may be entered, and hold the points in order.
+/// True if the corridor's cells are joined by its portals, may be entered, and hold the points in order.
 bool corridor_holds(const WorldOfKinds& world, const CostWorld& priced, const Route& route) {
   if (route.cells.size() != route.portals.size() + 1) return false;
   for (std::size_t i = 0; i < route.cells.size(); ++i) {

@@ -151,7 +151,7 @@ TEST(weigh_along_edges_between_four_rows) {
 
 TEST(weigh_hands_two_prices_along_an_edge) {
   // Along the edge between four rows only two opposite ones are allowed: a cheap one with a dead end, and a
-  // dear one. Who pays less at the end of the edge depends on where the path goes on.
+  // dear one. The cheaper side at the end of the edge depends on where the path goes on.
   BitGrid grid({2, 2, 4});
   std::vector<Kind> kinds;
   for (int x = 0; x < 2; ++x)

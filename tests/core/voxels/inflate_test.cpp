@@ -15,7 +15,7 @@ using namespace octoway::core;
 
 namespace {
 
-/// Whether a solid voxel at distance d (per axis) blocks; written from the definition, in long double.
+/// True if a solid voxel at distance d (per axis) blocks; written from the definition, in long double.
 bool blocks(IVec d, long double radius, BodyShape shape) {
   long double square = 0;
   long double largest = 0;

@@ -225,7 +225,7 @@ def test_the_world_and_boxes_come_along(result, space):
 
 
 def validator():
-    """What node needs to find the Khronos validator, or a skip."""
+    """The environment in which node finds the Khronos validator, or a skip."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("no node on this machine")
@@ -246,7 +246,7 @@ def test_the_khronos_validator_has_nothing_to_say(tmp_path):
     assert done.stdout == f"{len(files)} files, 0 messages\n"
 
 
-# the door -----------------------------------------------------------------------------------------------------------
+# checks of input --------------------------------------------------------------------------------------------------------
 
 
 def test_formats_follow_from_the_name(tmp_path):

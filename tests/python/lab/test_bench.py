@@ -24,7 +24,17 @@ from octoway.cli.bench import bench
 from octoway.lab.bench import figures, verdicts
 from octoway.lab.bench.legal import Judge
 from octoway.lab.bench.methods import METHODS, choose_methods
-from octoway.lab.bench.model import CUTTING, FREE, STRICT, Answer, Column, MapOutcome, Method, Problem, UnavailableError
+from octoway.lab.bench.model import (
+    CUTTING,
+    FREE,
+    STRICT,
+    Column,
+    MapOutcome,
+    Measurement,
+    Method,
+    Problem,
+    UnavailableError,
+)
 from octoway.lab.bench.peers import PEERS
 from octoway.lab.bench.peers.common import load
 from octoway.lab.bench.runner import Options, best_variants, run_map
@@ -162,7 +172,7 @@ def recorder(name, calls, cost, **facts):
             asked[query] = asked.get(query, -1) + 1
             seconds = cost * (3, 1, 2)[asked[query]]
             path = np.stack([query.start, query.goal])
-            return Answer(True, seconds, 10 * seconds, path, expanded=7)
+            return Measurement(True, seconds, 10 * seconds, path, expanded=7)
 
         return solve
 
@@ -217,11 +227,11 @@ def test_failures_invalid_and_changing_answers_are_counted(empty_problem):
         def solve(query):
             turn = next(count)
             if query is empty_problem.queries[0]:
-                return Answer(False, 1e-6, 1e-6, np.empty((0, 3)))
+                return Measurement(False, 1e-6, 1e-6, np.empty((0, 3)))
             outside = query.start + np.array([0, 0, 100 + turn])
             bad = query is empty_problem.queries[1]
             path = np.stack([query.start, outside, query.goal] if bad else [query.start, query.goal])
-            return Answer(True, 1e-6, 1e-6, path)
+            return Measurement(True, 1e-6, 1e-6, path)
 
         return solve
 

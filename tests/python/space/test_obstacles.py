@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What obstacles may be, which voxels they block, and how they are named."""
+"""The shapes of obstacles, the voxels that they block, and their handles."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def test_a_solid_tile_is_loaded_though_no_voxel_changes(tmp_path):
 
 
 def test_edits_outlive_their_tiles(file):
-    """Of what is not loaded, too; and pending ones wait for their own update."""
+    """Tiles that are not loaded have them, too; and pending ones wait for their own update."""
     space = ow.NavSpace.load(file, bounds=tile(0, 0))
     space.fill([(-9, 1, 3), (-8, 2, 4)])
     space.fill(tile(1, 0))

@@ -273,7 +273,7 @@ def test_replanned_paths_are_clear_whatever_happens(seed):
 
 
 def test_updates_from_another_thread_while_replanning():
-    """What replan gives is clear in the version that it names, whatever is published meanwhile."""
+    """A replanned path is clear in the version that it names, also if others are published meanwhile."""
     space, over, snapshots = room((24, 16, 8)), threading.Event(), {}
     watch = space.watch(space.find_path(A, B))
     handles = [space.add_obstacle([]) for _ in range(5)]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a page knows and does, without a browser; and what it would send to one, where viser is installed."""
+"""The state of a page, without a browser; and its messages to one, if viser is installed."""
 
 import threading
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What is chosen on a page holds, stays, and is what the page says; and what acts there is seen."""
+"""Choices on a page hold, stay, and are shown; and every action there is seen."""
 
 import math
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a live page sends to browsers. tests/browser looks at it there."""
+"""The messages of a live page to browsers. tests/browser looks at it there."""
 
 import numpy as np
 import pytest
@@ -34,7 +34,7 @@ def do(page, action):
 
 
 def where(handle, values):
-    """Where a browser puts what a node holds: it computes with the place of the node in float64."""
+    """The place of a node's content in a browser, which computes with the place of the node in float64."""
     assert np.asarray(values).dtype == np.float32
     return np.asarray(values, np.float64) + handle.position
 

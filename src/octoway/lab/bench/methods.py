@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.errors import InvalidInputError
-from octoway.lab.bench.model import CORE_CLOCK, PYTHON_CLOCK, STRICT, Answer, Method, UnavailableError
+from octoway.lab.bench.model import CORE_CLOCK, PYTHON_CLOCK, STRICT, Measurement, Method, UnavailableError
 from octoway.lab.bench.peers import PEERS
 from octoway.lab.bench.setting import takes
 from octoway.space.space import NavSpace
@@ -43,7 +43,7 @@ def _by_massonnat(setting: Setting) -> Solve:
 def _by_grid(options: dict[str, Any], setting: Setting) -> Solve:
     search = setting.grid_search
 
-    def solve(query: Query) -> Answer:
+    def solve(query: Query) -> Measurement:
         wall, cpu = perf_counter(), thread_time()
         answer = search.solve(query.start_voxel, query.goal_voxel, corner_cutting=False, **options)
         return _from_grid(answer, thread_time() - cpu, perf_counter() - wall)
@@ -59,7 +59,7 @@ def _by_weighted_grid(setting: Setting) -> Solve:
     space: Any = setting.space("regions")
     origin, resolution = setting.world.origin, setting.world.resolution
 
-    def solve(query: Query) -> Answer:
+    def solve(query: Query) -> Measurement:
         raw = search_grid(query)
         if not raw.found:
             return raw
@@ -67,7 +67,7 @@ def _by_weighted_grid(setting: Setting) -> Solve:
         wall, cpu = perf_counter(), thread_time()
         result = space.refine_path(points, refine=DEFAULT_REFINE)
         refined = _from_result(result, thread_time() - cpu, perf_counter() - wall)
-        return Answer(
+        return Measurement(
             found=refined.found,
             cpu=raw.cpu + refined.cpu,
             wall=raw.wall + refined.wall,
@@ -81,7 +81,7 @@ def _by_weighted_grid(setting: Setting) -> Solve:
 
 
 def _ask(space: NavSpace, options: dict[str, Any]) -> Solve:
-    def solve(query: Query) -> Answer:
+    def solve(query: Query) -> Measurement:
         wall, cpu = perf_counter(), thread_time()
         result = space.find_path(query.start, query.goal, **options)
         return _from_result(result, thread_time() - cpu, perf_counter() - wall)
@@ -89,9 +89,9 @@ def _ask(space: NavSpace, options: dict[str, Any]) -> Solve:
     return solve
 
 
-def _from_result(result: PathResult, cpu: float, wall: float) -> Answer:
+def _from_result(result: PathResult, cpu: float, wall: float) -> Measurement:
     core_cpu, core_wall, clock = _clock(result.stats, cpu, wall)
-    return Answer(
+    return Measurement(
         found=result.found,
         cpu=core_cpu,
         wall=core_wall,
@@ -102,11 +102,11 @@ def _from_result(result: PathResult, cpu: float, wall: float) -> Answer:
     )
 
 
-def _from_grid(answer: Any, cpu: float, wall: float) -> Answer:
+def _from_grid(answer: Any, cpu: float, wall: float) -> Measurement:
     core_cpu, core_wall, clock = _clock(answer, cpu, wall)
     voxels = np.asarray(answer.voxels, dtype=np.int64).reshape(-1, 3)
     called = cpu if clock == CORE_CLOCK else None
-    return Answer(answer.found, core_cpu, core_wall, voxels, answer.expanded, clock, called)
+    return Measurement(answer.found, core_cpu, core_wall, voxels, answer.expanded, clock, called)
 
 
 def _clock(answer: Any, cpu: float, wall: float) -> tuple[float, float, str]:

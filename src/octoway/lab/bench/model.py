@@ -51,7 +51,7 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Measurement:
     """One method's answer to one query, and its cost."""
 
     found: bool
@@ -63,7 +63,7 @@ class Answer:
     called: float | None = None  # thread seconds by Python's clock around the call, where the core's own gave `cpu`
 
 
-Solve: TypeAlias = Callable[[Query], Answer]
+Solve: TypeAlias = Callable[[Query], Measurement]
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from octoway.lab.bench.setting import Setting
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from octoway.lab.bench.model import Answer, Method, Problem, Query, Solve
+    from octoway.lab.bench.model import Measurement, Method, Problem, Query, Solve
 
 PASSES = 3
 PROTOCOL = (
@@ -98,7 +98,7 @@ def _measure(
     judge = Judge(setting)
     total, done = max(options.passes * len(ready) * len(queries), 1), 0
     for calls in make_schedule(len(ready), len(queries), options.passes, options.seed):
-        answers: list[tuple[int, int, Answer]] = []
+        answers: list[tuple[int, int, Measurement]] = []
         with _no_garbage_collection():
             for which, i in calls:
                 answers.append((which, i, ready[which][1](queries[i])))
@@ -110,7 +110,7 @@ def _measure(
     return columns
 
 
-def _note(judge: Judge, column: Column, i: int, query: Query, answer: Answer) -> None:
+def _note(judge: Judge, column: Column, i: int, query: Query, answer: Measurement) -> None:
     """Enter an answer. The first pass' path is checked; a later one of another length is counted and checked too."""
     rule = column.method.rule
     length = judge.length(answer.path, rule) if answer.found else np.nan

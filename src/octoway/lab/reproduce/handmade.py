@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway.lab.bench.model import CORE_CLOCK, Answer, Method
+from octoway.lab.bench.model import CORE_CLOCK, Measurement, Method
 from octoway.lab.bench.runner import Options, run_map
 from octoway.lab.reproduce import paper_massonnat as paper
 from octoway.lab.reproduce.model import Cell, Comparison, Line, Panel, Plot
@@ -58,10 +58,10 @@ def _method(name: str, decomposition: str, **options: Any) -> Method:
 def _prepare(decomposition: str, options: dict[str, Any], setting: Setting) -> Solve:
     space = setting.space(decomposition)
 
-    def solve(query: Query) -> Answer:
+    def solve(query: Query) -> Measurement:
         result = space.find_path(query.start, query.goal, **options)
         stats = result.stats
-        return Answer(
+        return Measurement(
             result.found, stats.cpu_seconds, stats.wall_seconds, result.points, stats.expanded, clock=CORE_CLOCK
         )
 

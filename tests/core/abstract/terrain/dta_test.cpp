@@ -76,7 +76,7 @@ IVec any_voxel(test::Random& random, IVec shape) {
           static_cast<std::int32_t>(random.below(shape.z))};
 }
 
-/// Whether a chain of nodes has edges of the graph only, and their sum; nothing may be forbidden.
+/// True if a chain of nodes has edges of the graph only, and their sum; nothing may be forbidden.
 template <class Base>
 double cost_of(const Base& base, const CostTable& costs, const std::vector<NodeIndex>& nodes) {
   double sum = 0.0;

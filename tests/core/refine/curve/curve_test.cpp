@@ -42,7 +42,7 @@ DVec point_at(const CurvePiece& piece, double t) {
   return p[0] * (s * s * s) + p[1] * (3 * s * s * t) + p[2] * (3 * s * t * t) + p[3] * (t * t * t);
 }
 
-/// Whether some voxel within `gap` of p is solid; samples are dyadic, so that nothing is rounded.
+/// True if some voxel within `gap` of p is solid; samples are dyadic, so that nothing is rounded.
 bool near_solid(const BitGrid& grid, DVec p, double gap) {
   const auto layer = [](double v) { return static_cast<std::int32_t>(std::floor(v)); };
   for (std::int32_t x = layer(p.x - gap); x <= layer(p.x + gap); ++x)

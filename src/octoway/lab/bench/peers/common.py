@@ -8,7 +8,7 @@ import importlib
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any
 
-from octoway.lab.bench.model import Answer, UnavailableError
+from octoway.lab.bench.model import Measurement, UnavailableError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,9 +25,9 @@ def load(module: str, package: str) -> ModuleType:
         raise UnavailableError(f"not installed (pip install {package}): {error}") from None
 
 
-def clocked(work: Callable[[], tuple[bool, NDArray[Any], int | None]]) -> Answer:
+def clocked(work: Callable[[], tuple[bool, NDArray[Any], int | None]]) -> Measurement:
     """Time a call that returns found, path and expansions (or None)."""
     wall, cpu = perf_counter(), thread_time()
     found, path, expanded = work()
     cpu, wall = thread_time() - cpu, perf_counter() - wall
-    return Answer(found=found, cpu=cpu, wall=wall, path=path, expanded=expanded)
+    return Measurement(found=found, cpu=cpu, wall=wall, path=path, expanded=expanded)

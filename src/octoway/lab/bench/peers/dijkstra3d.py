@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway.lab.bench.model import CUTTING, Answer, Method
+from octoway.lab.bench.model import CUTTING, Measurement, Method
 from octoway.lab.bench.peers.common import clocked, load
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def _prepare(setting: Setting) -> Solve:
     dijkstra3d = load("dijkstra3d", "dijkstra3d")
     field = np.asfortranarray(np.where(setting.solid, np.float32(np.inf), np.float32(1)))
 
-    def solve(query: Query) -> Answer:
+    def solve(query: Query) -> Measurement:
         def work() -> tuple[bool, NDArray[Any], None]:
             path = dijkstra3d.dijkstra(
                 field, query.start_voxel, query.goal_voxel, connectivity=26, compass=True, anisotropy=(1, 1, 1)

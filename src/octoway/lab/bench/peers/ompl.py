@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway.lab.bench.model import Answer, Method, UnavailableError
+from octoway.lab.bench.model import Measurement, Method, UnavailableError
 from octoway.lab.bench.peers.common import clocked, load
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _prepare(anytime: bool, setting: Setting) -> Solve:
     is_valid = _validity(setting)
     shape = setting.world.shape
 
-    def solve(query: Query) -> Answer:
+    def solve(query: Query) -> Measurement:
         setup, info = _set_up(base, geometric, shape, is_valid)
         start, goal = (_state(setup, voxel) for voxel in (query.start_voxel, query.goal_voxel))
         setup.setStartAndGoalStates(start, goal)
@@ -97,11 +97,11 @@ def _state(setup: Any, voxel: tuple[int, int, int]) -> Any:
     return state
 
 
-def _in_metres(answer: Answer, query: Query, setting: Setting) -> Answer:
+def _in_metres(answer: Measurement, query: Query, setting: Setting) -> Measurement:
     points = setting.world.origin + answer.path * setting.world.resolution
     if answer.found:
         points[0], points[-1] = query.start, query.goal  # the same numbers, were it not for rounding
-    return Answer(found=answer.found, cpu=answer.cpu, wall=answer.wall, path=points)
+    return Measurement(found=answer.found, cpu=answer.cpu, wall=answer.wall, path=points)
 
 
 OMPL_RRT_CONNECT = Method(

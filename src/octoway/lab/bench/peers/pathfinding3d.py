@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway.lab.bench.model import STRICT, Answer, Method, UnavailableError
+from octoway.lab.bench.model import STRICT, Measurement, Method, UnavailableError
 from octoway.lab.bench.peers.common import clocked, load
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def _prepare(setting: Setting) -> Solve:
     diagonal = load("pathfinding3d.core.diagonal_movement", "").DiagonalMovement.only_when_no_obstacle
     grid = core.Grid(matrix=(~setting.solid).astype(np.int8))
 
-    def solve(query: Query) -> Answer:
+    def solve(query: Query) -> Measurement:
         def work() -> tuple[bool, NDArray[Any], int | None]:
             finder = finders.AStarFinder(diagonal_movement=diagonal, time_limit=_TIME_LIMIT)
             try:

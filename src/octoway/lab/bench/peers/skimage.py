@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway.lab.bench.model import CUTTING, Answer, Method
+from octoway.lab.bench.model import CUTTING, Measurement, Method
 from octoway.lab.bench.peers.common import clocked, load
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def _prepare(setting: Setting) -> Solve:
     graph = load("skimage.graph", "scikit-image")
     planner = graph.MCP_Geometric(np.where(setting.solid, -1.0, 1.0), fully_connected=True)  # negative costs are walls
 
-    def solve(query: Query) -> Answer:
+    def solve(query: Query) -> Measurement:
         def work() -> tuple[bool, NDArray[Any], None]:
             planner.find_costs([query.start_voxel], [query.goal_voxel], find_all_ends=True)
             try:
