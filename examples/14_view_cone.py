@@ -34,7 +34,7 @@ print(view_cone_path(raycast, start, goal, bounds=world.bounds))
 
 # Straight on, and A* only in the bounds of what a ray hits.
 guided = ray_guided_path(world, start, goal, usq_edge=0.5)
-print(guided, [f"{search.nodes} nodes, {search.expanded} expanded" for search in guided.searches])
+print(guided, [f"{search.nodes} nodes, {search.expanded} expanded" for search in guided.details.searches])
 
 # The same search among all others, and how it went.
 space = ow.NavSpace.build(world)

@@ -34,7 +34,8 @@ for name, costs in walkers.items():
 # An agent walks the first piece while the others are not yet searched.
 pieces = layer.find_path_iter(start, goal, costs=walkers["boats"])
 first = next(pieces)
-print(f"first piece: {len(first.cells)} cells after {first.stats.expanded:,} nodes; then {sum(1 for _ in pieces)} more")
+voxels, nodes = len(first.details.voxels), first.stats.expanded
+print(f"first piece: {voxels} voxels after {nodes:,} nodes; then {sum(1 for _ in pieces)} more")
 
 # A flood: only the sectors that it touches are cut anew, and every path knows.
 low = land[len(land) // 2]

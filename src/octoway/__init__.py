@@ -7,7 +7,6 @@ from octoway import hooks as hooks
 from octoway import papers as papers
 from octoway import scenes as scenes
 from octoway._core import CancelToken as CancelToken
-from octoway._core import Status as Status
 from octoway.check.check import PathCheck as PathCheck
 from octoway.errors import CancelledError as CancelledError
 from octoway.errors import InternalError as InternalError
@@ -32,7 +31,6 @@ from octoway.papers.usq import UnevenGrid as UnevenGrid
 from octoway.papers.usq import quantize as quantize
 from octoway.papers.usq import quantize_around as quantize_around
 from octoway.papers.waypoints import WaypointMap as WaypointMap
-from octoway.papers.waypoints import WaypointPath as WaypointPath
 from octoway.papers.waypoints import WaypointUpdate as WaypointUpdate
 from octoway.paths.many import DistanceField as DistanceField
 from octoway.paths.many import ManyPaths as ManyPaths
@@ -47,8 +45,7 @@ from octoway.paths.path import UsedLink as UsedLink
 from octoway.paths.smooth import CURVES as CURVES
 from octoway.paths.smooth import Poses as Poses
 from octoway.paths.smooth import SmoothPath as SmoothPath
-from octoway.paths.terrain_path import TerrainPath as TerrainPath
-from octoway.paths.terrain_path import TerrainQueryStats as TerrainQueryStats
+from octoway.paths.status import Status as Status
 from octoway.paths.timing import TimedPath as TimedPath
 from octoway.space.bodies import LayerStats as LayerStats
 from octoway.space.edits import EDIT_POLICIES as EDIT_POLICIES

@@ -58,10 +58,10 @@ class Case:
         ASKED[__name__] += 1
         assert path.found == (goal in least), path
         if path.found:
-            assert path_cost(self.terrain, self.solid, self.costs, path.cells) == pytest.approx(
+            assert path_cost(self.terrain, self.solid, self.costs, path.details.voxels) == pytest.approx(
                 path.cost, rel=CLOSE, abs=CLOSE
             )
-            assert tuple(path.cells[-1]) == goal
+            assert tuple(path.details.voxels[-1]) == goal
             assert path.cost >= least[goal] * (1 - CLOSE)
 
 
@@ -92,8 +92,8 @@ def test_there_is_a_path_if_and_only_if_costs_allow_one(seed):
     pieces = list(layer.find_path_iter(*ends, costs=case.costs))
     whole = layer.find_path(*ends, costs=case.costs)
     if whole.found:
-        joined = np.concatenate([pieces[0].cells, *(p.cells[1:] for p in pieces[1:])])
-        assert (joined == whole.cells).all()
+        joined = np.concatenate([pieces[0].details.voxels, *(p.details.voxels[1:] for p in pieces[1:])])
+        assert (joined == whole.details.voxels).all()
         assert sum(p.cost for p in pieces) == pytest.approx(whole.cost)
     else:
         assert [p.status for p in pieces] == [ow.Status.UNREACHABLE]
@@ -140,6 +140,6 @@ def test_edits_leave_what_a_fresh_build_makes(seed):
     if ends is not None:
         old, new = (layer.find_path(*ends, costs=case.costs) for layer in (layers[0], fresh))
         assert old.status == new.status
-        assert (old.cells == new.cells).all()
+        assert (old.details.voxels == new.details.voxels).all()
         least = least_costs(case.terrain, case.solid, case.costs, ends[0])
         case.check(old, least, ends[1])

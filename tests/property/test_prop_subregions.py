@@ -52,7 +52,7 @@ def test_subregions_are_connected_sets_inside_regions_and_paths_are_those_of_pla
 
 
 def check_path(path, near, a, b):
-    nodes = path.nodes.tolist()
+    nodes = path.details.nodes.tolist()
     assert (nodes[0], nodes[-1]) == (a, b)
     assert len(set(nodes)) == len(nodes)
     assert path.length == pytest.approx(sum(near[v][w] for v, w in zip(nodes, nodes[1:], strict=False)), abs=1e-9)

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core, hooks
-from octoway._core import Status
 from octoway.arrays import describe, require_finite, to_point
 from octoway.checks import to_count, to_radius
 from octoway.errors import InvalidInputError
 from octoway.papers.terrain_grid import TerrainGrid
-from octoway.paths.terrain_path import blocked, to_options, to_path
+from octoway.papers.terrain_result import blocked, to_options, to_result
+from octoway.paths.status import Status
 from octoway.space.space import NavSpace
 from octoway.travel.costs import frozen, label_costs, terrain_costs
 from octoway.worlds.terrain import to_terrain
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.paths.terrain_path import TerrainPath
+    from octoway.paths.path import PathResult
     from octoway.travel.costs import QueryFilter
 
 SECTORS = (8, 16, 32)  # voxels
@@ -82,6 +82,7 @@ class TerrainAbstraction:
             raise InvalidInputError(f"sector must be 8, 16 or 32 voxels, not {describe(sector)}")
         self._sector = edge
         self._world = world
+        self._radius = to_radius(radius)
         many = to_count(threads, "threads")
         if isinstance(world, TerrainGrid):
             if any(choice is not None for choice in (terrain, radius, motion, motion_costs, filter)):
@@ -99,7 +100,7 @@ class TerrainAbstraction:
                 edge,
                 _cell_terrain(terrain),
                 many,
-                to_radius(radius),
+                self._radius,
                 options,
             )
         else:
@@ -138,7 +139,7 @@ class TerrainAbstraction:
         max_expansions: int | None = None,
         time_limit: float | None = None,
         cancel: _core.CancelToken | None = None,
-    ) -> TerrainPath:
+    ) -> PathResult:
         """Find a path: the regions to go through, then the way from each to the next.
 
         Of a grid start and goal are voxels, of a space points in metres. `search` is that among regions: "astar",
@@ -163,15 +164,14 @@ class TerrainAbstraction:
         table = self._table(costs)
         if self._grid is not None:
             ends = self._voxels(start, goal, table)
-            return (
-                blocked(ends)
-                if isinstance(ends, Status)
-                else to_path(self._grid.find_path(*ends, table, options, cancel))
-            )
+            if isinstance(ends, Status):
+                return self._blocked(ends, goal)
+            return to_result(self._grid.find_path(*ends, table, options, cancel), ends[1])
         points = self._points(start, goal, table)
         if isinstance(points, Status):
-            return blocked(points)
-        return to_path(self._of_cells().find_path(*points, table, options, cancel))
+            return self._blocked(points, goal)
+        answer = self._of_cells().find_path(*points, table, options, cancel)
+        return to_result(answer, points[1], **self._seen())
 
     def search_below(
         self,
@@ -181,16 +181,16 @@ class TerrainAbstraction:
         costs: Any = None,
         algorithm: str = "astar",
         weight: float = 1.0,
-    ) -> TerrainPath:
+    ) -> PathResult:
         """Search what the abstraction is built over, as if there were none: the measure of what it gains and loses."""
         if isinstance(self._world, TerrainGrid):
             return self._world.find_path(start, goal, costs=costs, algorithm=algorithm, weight=weight)
         options = to_options(algorithm, weight=weight, max_expansions=None, time_limit=None)
         table = self._table(costs)
         points = self._points(start, goal, table)
-        return (
-            blocked(points) if isinstance(points, Status) else to_path(self._of_cells().search(*points, table, options))
-        )
+        if isinstance(points, Status):
+            return self._blocked(points, goal)
+        return to_result(self._of_cells().search(*points, table, options), points[1], **self._seen())
 
     def find_path_iter(
         self,
@@ -205,7 +205,7 @@ class TerrainAbstraction:
         keep_paths: bool = False,
         pivots: int = 0,
         cancel: _core.CancelToken | None = None,
-    ) -> Iterator[TerrainPath]:
+    ) -> Iterator[PathResult]:
         """Yield the path piece by piece: an agent may walk the first while the others are not yet searched.
 
         Each piece begins where the one before ended. Where the terrain changes under way, the rest is planned anew from
@@ -226,14 +226,33 @@ class TerrainAbstraction:
         if self._grid is not None:
             ends = self._voxels(start, goal, table)
             if isinstance(ends, Status):
-                return iter((blocked(ends),))
-            steps = _core.GridSteps(self._grid, *ends, table, options)
+                return iter((self._blocked(ends, goal),))
+            steps, target = _core.GridSteps(self._grid, *ends, table, options), np.array(ends[1], dtype=np.float64)
         else:
             points = self._points(start, goal, table)
             if isinstance(points, Status):
-                return iter((blocked(points),))
-            steps = _core.CellSteps(self._of_cells(), *points, table, options)
-        return _pieces(steps, cancel)
+                return iter((self._blocked(points, goal),))
+            steps, target = _core.CellSteps(self._of_cells(), *points, table, options), points[1]
+        return self._pieces(steps, target, cancel)
+
+    def _pieces(
+        self, steps: _core.GridSteps | _core.CellSteps, goal: NDArray[np.float64], cancel: _core.CancelToken | None
+    ) -> Iterator[PathResult]:
+        while not steps.done:
+            piece = to_result(steps.next(cancel), goal, **self._seen())
+            yield piece
+            if not piece:
+                return
+
+    def _blocked(self, status: Status, goal: Any) -> PathResult:
+        target = self._world.to_cell(goal, "goal") if isinstance(self._world, TerrainGrid) else to_point(goal, "goal")
+        return blocked(status, target, **self._seen())
+
+    def _seen(self) -> dict[str, Any]:
+        """Return the version of the space and the body's radius, for results."""
+        if isinstance(self._world, TerrainGrid):
+            return {}
+        return {"version": self._world.version, "radius": self._world.radius if self._radius is None else self._radius}
 
     def set_terrain(self, box: ArrayLike, terrain: int) -> int:
         """Give a box of voxels of the grid a terrain; see `TerrainGrid.set_terrain`."""
@@ -294,14 +313,6 @@ class TerrainAbstraction:
     def __repr__(self) -> str:
         stats = self.stats
         return f"TerrainAbstraction(sector {self._sector}, {stats.regions:,} regions, {stats.edges:,} edges)"
-
-
-def _pieces(steps: _core.GridSteps | _core.CellSteps, cancel: _core.CancelToken | None) -> Iterator[TerrainPath]:
-    while not steps.done:
-        piece = to_path(steps.next(cancel))
-        yield piece
-        if not piece.found:
-            return
 
 
 def _cell_terrain(terrain: ArrayLike | None) -> NDArray[np.uint8] | None:

@@ -34,6 +34,7 @@ class VoxelRays:
         self.resolution = sight.resolution
         self.origin = np.ascontiguousarray(self.bounds[0])
         self.grid = sight._grid if isinstance(sight, World) else sight._core.grid  # noqa: SLF001
+        self.version = 0 if isinstance(sight, World) else sight.version
         self.parts = obstacles == "parts"
         self.agent_radius = to_length(agent_radius, "agent_radius")
 

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from octoway import _core, hooks
 from octoway.arrays import describe
 from octoway.checks import to_names
 from octoway.errors import InvalidInputError
+from octoway.paths.status import Status
 from octoway.travel.options import DEFAULT_REFINE, Tastes
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
     from typing_extensions import Unpack
 
-    from octoway.paths.terrain_path import TerrainPath
+    from octoway.paths.path import PathResult
     from octoway.space.space import NavSpace
 
 
@@ -38,7 +38,7 @@ class AbstractPaths:
         radius: float | None = None,
         cancel: _core.CancelToken | None = None,
         **tastes: Unpack[Tastes],
-    ) -> Iterator[TerrainPath]:
+    ) -> Iterator[PathResult]:
         """Yield a path piece by piece: the first is there after a search among regions and one small search.
 
         The regions are those of `abstraction="dta"`, with sectors of 8, 16 or 32 voxels; `algorithm` ("astar", "nbs",
@@ -74,14 +74,14 @@ def _to_refinements(refine: Sequence[str]) -> list[str]:
 
 
 def _refined(
-    space: NavSpace, piece: TerrainPath, refine: Sequence[str], radius: float | None, tastes: Tastes
-) -> TerrainPath:
-    if piece.status == _core.Status.UNREACHABLE and space.links:
-        return replace(piece, hint="; pieces take no links, find_path does")
+    space: NavSpace, piece: PathResult, refine: Sequence[str], radius: float | None, tastes: Tastes
+) -> PathResult:
+    if piece.status is Status.UNREACHABLE and space.links:
+        return piece.changed(reason=f"{piece.reason}; pieces take no links, find_path does")
     if not piece.found or not refine:
         return piece
     try:
         better = space.refine_path(piece.points, refine, radius=radius, **tastes)
     except InvalidInputError:  # the space was edited just now: the piece holds for the version that it was found in
         return piece
-    return replace(piece, points=better.points, cost=min(piece.cost, better.cost))
+    return piece.changed(better.points, cost=min(piece.cost, better.cost))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from octoway import _core
 from octoway.arrays import require_finite, to_point
 from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult, path_length
+from octoway.paths.status import Status
 from octoway.travel.options import DEFAULT_REFINE
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from octoway import _core
     from octoway.space.queries import Queries
     from octoway.travel.options import Choices, Travel
 
@@ -166,7 +167,7 @@ class Watch:
             if not self._trace(view, ahead[join:])[0]:
                 continue
             around = self._search(view, here, ahead[join])
-            if around.status != _core.Status.FOUND:
+            if Status.of(around.status) is not Status.FOUND:
                 break
             joined = np.concatenate([around.points(), ahead[join + 1 :]])
             if not self._trace(view, joined)[0]:  # they meet on an edge, and come to it from opposite voxels

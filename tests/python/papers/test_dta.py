@@ -54,7 +54,7 @@ def test_people_take_the_road_and_deer_the_woods(sector):
     layer = ow.TerrainAbstraction(grid, sector)
     for costs, home in ((PEOPLE, ROAD), (DEER, WOOD)):
         path = layer.find_path((32, 2), (32, 190), costs=costs)
-        assert (ids[path.cells[:, 0], path.cells[:, 1]] == home).mean() > 0.5
+        assert (ids[path.details.voxels[:, 0], path.details.voxels[:, 1]] == home).mean() > 0.5
         best = grid.find_path((32, 2), (32, 190), costs=costs)
         assert best.cost <= path.cost <= 1.25 * best.cost
     assert layer.stats.kept_bytes == 0  # no memory for anybody's costs
@@ -64,7 +64,7 @@ def test_forbidden_terrain_is_never_entered(country):
     layer = ow.TerrainAbstraction(country, 8)
     path = layer.find_path((1, 1), (8, 8), costs=FISH)
     assert path.found
-    assert (country.terrain[path.cells[:, 0], path.cells[:, 1]] == WATER).all()
+    assert (country.terrain[path.details.voxels[:, 0], path.details.voxels[:, 1]] == WATER).all()
     assert layer.find_path((1, 1), (32, 2), costs=FISH).status == ow.Status.GOAL_BLOCKED
     assert layer.find_path((32, 2), (1, 1), costs=FISH).status == ow.Status.START_BLOCKED
     divided = {0: 1, WATER: 1}  # neither road nor woods
@@ -76,7 +76,7 @@ def test_forbidden_terrain_is_never_entered(country):
 def test_infinite_is_forbidden_and_arrays_are_tables(country):
     by_name = country.find_path((32, 2), (32, 62), costs=PEOPLE)
     by_array = country.find_path((32, 2), (32, 62), costs=[4, 1, 8, np.inf])
-    assert (by_name.cells == by_array.cells).all()
+    assert (by_name.details.voxels == by_array.details.voxels).all()
     assert country.find_path((5, 5), (32, 2), costs=[4, 1, 8, np.inf]).status == ow.Status.START_BLOCKED
 
 
@@ -85,10 +85,10 @@ def test_start_and_goal_may_be_one_or_in_one_region(country):
     here = layer.find_path((3, 3), (3, 3))
     assert here.found
     assert here.cost == 0
-    assert len(here.cells) == 1
+    assert len(here.details.voxels) == 1
     near = layer.find_path((30, 30), (30, 25))
     assert near.cost == 5
-    assert near.stats.segments == 1
+    assert near.details.segments == 1
 
 
 def test_half_of_a_step_belongs_to_either_voxel():
@@ -112,10 +112,10 @@ def test_the_first_piece_comes_early(country):
     whole = layer.find_path((1, 30), (62, 33), costs=PEOPLE)
     pieces = layer.find_path_iter((1, 30), (62, 33), costs=PEOPLE)
     first = next(pieces)
-    assert first.stats.expanded == whole.stats.first_expanded < whole.stats.expanded
+    assert first.stats.expanded == whole.details.first_expanded < whole.stats.expanded
     rest = list(pieces)
-    assert len(rest) + 1 == whole.stats.segments
-    assert (np.concatenate([first.cells, *(p.cells[1:] for p in rest)]) == whole.cells).all()
+    assert len(rest) + 1 == whole.details.segments
+    assert (np.concatenate([first.details.voxels, *(p.details.voxels[1:] for p in rest)]) == whole.details.voxels).all()
 
 
 def test_what_changes_under_way_is_planned_round(country):
@@ -126,7 +126,7 @@ def test_what_changes_under_way_is_planned_round(country):
     layer.set_terrain([(30, 0), (32, 60)], WATER)  # a flood, with a ford at the end
     walked += list(pieces)
     assert all(p.found for p in walked)
-    cells = np.concatenate([p.cells for p in walked])
+    cells = np.concatenate([p.details.voxels for p in walked])
     assert tuple(cells[-1]) == (60, 30, 0)
     assert (country.terrain[cells[:, 0], cells[:, 1]] != WATER).all()
     pieces = layer.find_path_iter((2, 30), (60, 30), costs=costs)
@@ -153,11 +153,13 @@ def test_options_remember_and_forget():
         kept.append(layer.find_path(start, goal, costs=costs, keep_paths=True))
     assert layer.stats.kept_bytes > 0
     for a, b, c in zip(plain, kept, estimated, strict=True):
-        assert (a.cells == b.cells).all()
-        assert (a.cells == c.cells).all()
+        assert (a.details.voxels == b.details.voxels).all()
+        assert (a.details.voxels == c.details.voxels).all()
     assert sum(p.stats.expanded for p in kept) < sum(p.stats.expanded for p in estimated)
     assert sum(p.cost for p in exact) <= sum(p.cost for p in estimated)
-    assert sum(p.stats.abstract_expanded for p in helped[1:]) < sum(p.stats.abstract_expanded for p in estimated[1:])
+    assert sum(p.details.abstract_expanded for p in helped[1:]) < sum(
+        p.details.abstract_expanded for p in estimated[1:]
+    )
     layer.forget()
     assert layer.stats.kept_bytes == 0
 
@@ -392,8 +394,9 @@ def test_unsound_paths_are_noticed():
     start, goal, costs = draw_problems(terrain, 1, 3)[0]
     path = ow.TerrainGrid(terrain).find_path(start, goal, costs=costs)
     assert is_sound(path, terrain, costs, start, goal)
-    assert not is_sound(replace(path, cost=path.cost * 1.001), terrain, costs, start, goal)
-    assert not is_sound(replace(path, cells=path.cells[::2]), terrain, costs, start, goal)
+    assert not is_sound(path.changed(cost=path.cost * 1.001), terrain, costs, start, goal)
+    gaps = replace(path.details, voxels=path.details.voxels[::2])
+    assert not is_sound(path.changed(details=gaps), terrain, costs, start, goal)
 
 
 def test_the_whole_run_on_tiny_maps():

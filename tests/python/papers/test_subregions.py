@@ -37,10 +37,10 @@ def test_one_graph_for_each_motion_set(town):
     assert walker.find_path(0, 6).status == ow.Status.UNREACHABLE
     path = spider.find_path(0, 6)
     assert path.found
-    assert path.nodes.tolist() == [0, 1, 2, 3, 4, 5, 6]
+    assert path.details.nodes.tolist() == [0, 1, 2, 3, 4, 5, 6]
     assert path.length == pytest.approx(3 + np.sqrt(1.25) + 0.5)
     assert path.points.tolist() == [list(map(float, p)) for p in POINTS]
-    assert path.subregions == 2
+    assert path.details.subregions == 2
     assert walker.motions == ("surface",)
     assert "surface+adhesive: 2 subregions" in repr(spider)
 
@@ -48,7 +48,7 @@ def test_one_graph_for_each_motion_set(town):
 def test_points_enter_at_the_nearest_waypoint_that_an_edge_leaves(town):
     walker = town.subregions("surface")
     path = walker.find_path((0.4, 0.3, 0), (3.6, 0, 0))
-    assert path.nodes[0] == 0
+    assert path.details.nodes[0] == 0
     assert path.points[0].tolist() == [0.4, 0.3, 0]
     assert path.length == pytest.approx(3 + np.hypot(0.1, 0.3) + 0.1)
     assert town.nearest((3, 0, 0.9), "surface") == 5
@@ -71,13 +71,13 @@ def test_updates_follow_in_all_graphs(town):
     assert walker.find_path(0, 4).found
     report = town.update(add=[(4, 0, 0.5)], add_edges=[(4, 7), (7, 6)], motion="surface")
     assert report.touched >= 1
-    assert walker.find_path(0, 6).nodes.tolist() == [0, 1, 2, 3, 4, 7, 6]
+    assert walker.find_path(0, 6).details.nodes.tolist() == [0, 1, 2, 3, 4, 7, 6]
     town.update(isolate=[7])
     assert not walker.find_path(0, 6).found
     walker.update(remove_edges=[(4, 5)])
     assert not spider.find_path(0, 6).found
     town.update(move=([0], [(3.2, 0, 0.5)]), add_edges=[(0, 5)], motion="surface")
-    assert walker.find_path(4, 6).nodes.tolist() == [4, 3, 2, 1, 0, 5, 6]
+    assert walker.find_path(4, 6).details.nodes.tolist() == [4, 3, 2, 1, 0, 5, 6]
     for graph in (walker, spider):
         graph.validate()
 
@@ -161,7 +161,7 @@ def test_networkx_graphs_come_in():
         FakeGraph({"a": (0, 0, 0), "b": (1, 0, 0), "c": (2, 0, 0)}, edges), motions="surface"
     )
     assert graph.waypoints.names == ("a", "b", "c")
-    assert graph.find_path(0, 2).nodes.tolist() == [0, 1, 2]
+    assert graph.find_path(0, 2).details.nodes.tolist() == [0, 1, 2]
     with pytest.raises(ow.InvalidInputError, match="to_undirected"):
         ow.SubregionGraph.from_graph(FakeGraph({}, [], directed=True))
     with pytest.raises(ow.InvalidInputError, match="brings its edges"):
@@ -186,7 +186,7 @@ def test_a_mesh_is_walked_on_its_dual():
     waypoints = ow.WaypointMap.from_mesh(vertices, faces)
     assert waypoints.edges.tolist() == [[0, 2], [1, 2]]
     assert waypoints.positions[0].tolist() == [0.5, 0.5, 0]
-    assert waypoints.subregions("surface").find_path(0, 1).nodes.tolist() == [0, 2, 1]
+    assert waypoints.subregions("surface").find_path(0, 1).details.nodes.tolist() == [0, 2, 1]
     assert not waypoints.subregions("volumetric").find_path(0, 1).found
     with pytest.raises(ow.InvalidInputError, match=r"faces\[0\]"):
         ow.WaypointMap.from_mesh(vertices, [(0, 1)])
@@ -224,7 +224,7 @@ def test_the_portals_of_a_space_know_ways_to_move(radius):
         inside = cells.cells[cells.motion & bits != 0].mean(axis=1)
         for a, b in zip(inside[::7], inside[3::7], strict=False):
             path = graph.plain_path(a, b)
-            if path.found and len(path.nodes) > 1:
+            if path.found and len(path.details.nodes) > 1:
                 found += 1
                 assert space.check_path(path.points[1:-1], radius=radius, motion=motions)
                 assert space.find_path(a, b, radius=radius, motion=motions).found

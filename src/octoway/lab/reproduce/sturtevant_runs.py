@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from octoway.lab.reproduce.model import Watch
-    from octoway.paths.terrain_path import TerrainPath
+    from octoway.paths.path import PathResult
 
     Costs = NDArray[np.float64]
-    Way = Callable[[Any, Any, Costs], TerrainPath]
+    Way = Callable[[Any, Any, Costs], PathResult]
 
 SECTORS = (8, 16, 32)
 PLAIN: dict[str, dict[str, Any]] = {
@@ -126,8 +126,8 @@ def run_map(terrain: NDArray[np.uint8], problems: int, seed: int) -> MapOutcome:
             path = way(start, goal, costs)
             outcome.paths += 1
             outcome.faulty += not is_sound(path, terrain, costs, start, goal)
-            stats_of = path.stats
-            rows[name].append((stats_of.expanded, stats_of.first_expanded, path.cost, 1e3 * stats_of.cpu_seconds))
+            expanded, first, seconds = path.stats.expanded, path.details.first_expanded, path.stats.cpu_seconds
+            rows[name].append((expanded, first, path.cost, 1e3 * seconds))
     outcome.figures = {name: np.array(row) for name, row in rows.items()}
     return outcome
 
@@ -150,12 +150,12 @@ def draw_problems(
 
 
 def is_sound(
-    path: TerrainPath, terrain: NDArray[np.uint8], costs: Costs, start: NDArray[np.int64], goal: NDArray[np.int64]
+    path: PathResult, terrain: NDArray[np.uint8], costs: Costs, start: NDArray[np.int64], goal: NDArray[np.int64]
 ) -> bool:
     """Look at a path without our searches: its ends, its steps, and what they cost by the half/half rule."""
     if not path.found:
         return False
-    cells = path.cells[:, :2]
+    cells = path.details.voxels[:, :2]
     steps = np.abs(np.diff(cells, axis=0))
     if (cells[0] != start).any() or (cells[-1] != goal).any() or (len(steps) and steps.max(axis=1).min() < 1):
         return False

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from octoway.lab.reproduce.model import Watch
     from octoway.papers.subregions import SubregionGraph, SubregionStats
-    from octoway.papers.waypoints import WaypointPath
+    from octoway.paths.path import PathResult
 
 PLAIN = "No SG"
 LABELS = "CD, labels"  # and labels of components, as find_path does by default
@@ -156,12 +156,12 @@ def run_pairs(
 
 def _best(graph: SubregionGraph, a: int, b: int, way: str, passes: int) -> Leg:
     runs = [_find(graph, a, b, way) for _ in range(passes)]
-    seconds = max(min(run.cpu_seconds for run in runs), 1e-7)
+    seconds = max(min(run.stats.cpu_seconds for run in runs), 1e-7)
     first = runs[0]
-    return Leg(first.found, first.length, seconds, first.expanded, first.subregions)
+    return Leg(first.found, first.length, seconds, first.stats.expanded, first.details.subregions)
 
 
-def _find(graph: SubregionGraph, a: int, b: int, way: str) -> WaypointPath:
+def _find(graph: SubregionGraph, a: int, b: int, way: str) -> PathResult:
     if way == PLAIN:
         return graph.plain_path(a, b)
     if way == LABELS:
