@@ -94,7 +94,7 @@ def paths_table(space: ow.NavSpace, starts: NDArray[np.float64], goals: NDArray[
         for a, b in zip(starts, goals, strict=True):
             both = (
                 space.find_path(a, b),
-                space.find_path(a, b, prefer_clearance=prefer, clearance_weight=weight),
+                space.find_path(a, b, prefer_clearance=ow.PreferClearance(prefer, weight)),
             )
             for i, result in enumerate(both):
                 if not space.check_path(result.points):

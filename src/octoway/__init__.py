@@ -23,8 +23,6 @@ from octoway.formats import save_world as save_world
 from octoway.papers.subregions import SCHEMES as SCHEMES
 from octoway.papers.subregions import SubregionGraph as SubregionGraph
 from octoway.papers.subregions import SubregionStats as SubregionStats
-from octoway.papers.terrain_abstraction import TerrainAbstraction as TerrainAbstraction
-from octoway.papers.terrain_abstraction import TerrainAbstractionStats as TerrainAbstractionStats
 from octoway.papers.terrain_grid import TerrainGrid as TerrainGrid
 from octoway.papers.traversability import traversable as traversable
 from octoway.papers.usq import UnevenGrid as UnevenGrid
@@ -63,6 +61,13 @@ from octoway.space.space import SpaceStats as SpaceStats
 from octoway.space.watch import Outlook as Outlook
 from octoway.space.watch import Replan as Replan
 from octoway.space.watch import Watch as Watch
+from octoway.travel.choices import PortalPoints as PortalPoints
+from octoway.travel.choices import PreferClearance as PreferClearance
+from octoway.travel.choices import Smooth as Smooth
+from octoway.travel.choices import SubregionAbstraction as SubregionAbstraction
+from octoway.travel.choices import TerrainAbstraction as TerrainAbstraction
+from octoway.travel.choices import VoxelCentres as VoxelCentres
+from octoway.travel.choices import WeightedAStar as WeightedAStar
 from octoway.travel.costs import QueryFilter as QueryFilter
 from octoway.travel.motions import MOTIONS as MOTIONS
 from octoway.version import __version__ as __version__

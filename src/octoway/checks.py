@@ -45,7 +45,7 @@ def to_share(value: Any, what: str) -> float:
 
 
 def to_name(value: Any, what: str) -> str:
-    """One name."""
+    """A single name."""
     if not isinstance(value, str):
         raise InvalidInputError(f"{what} takes names, not {describe(value)}")
     return value
@@ -112,5 +112,5 @@ def to_positive_length(value: Any, what: str) -> float:
 
 
 def to_flag(value: Any, _what: str) -> bool:
-    """Whatever is true."""
+    """Anything, as True or False."""
     return bool(value)

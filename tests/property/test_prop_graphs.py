@@ -43,7 +43,7 @@ def plain_cost(scene, space, graph, start, goal):
 
 def choices(graph):
     if graph == "voxels26":
-        return {"placement": "centres", "connectivity": 26}
+        return {"placement": ow.VoxelCentres(26)}
     return {"placement": graph}
 
 
@@ -92,7 +92,7 @@ def test_weights_of_both_terms_span_from_dijkstra_to_greedy(question):
         pair = (scene.metres(start), scene.metres(goal))
         for space in scene.spaces.values():
             for (g, h), same in {(1, 0): "dijkstra", (1, 1): "astar", (0, 1): "greedy"}.items():
-                a = space.find_path(*pair, algorithm="weighted_astar", g_weight=g, h_weight=h, refine=())
+                a = space.find_path(*pair, algorithm=ow.WeightedAStar(g, h), refine=())
                 b = space.find_path(*pair, algorithm=same, refine=())
                 assert a.stats.expanded == b.stats.expanded
                 assert a.points.tolist() == b.points.tolist()

@@ -78,7 +78,7 @@ class Place:
 
 
 def choices(kind):
-    return {"placement": "centres", "connectivity": 26} if kind == "voxels26" else {"placement": kind}
+    return {"placement": ow.VoxelCentres(26)} if kind == "voxels26" else {"placement": kind}
 
 
 def check_answer(place, space, result, pair):

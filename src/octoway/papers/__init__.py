@@ -8,8 +8,8 @@ from octoway.papers.ray_guided import ray_guided_path as ray_guided_path
 from octoway.papers.subregions import SCHEMES as SCHEMES
 from octoway.papers.subregions import SubregionGraph as SubregionGraph
 from octoway.papers.subregions import SubregionStats as SubregionStats
-from octoway.papers.terrain_abstraction import TerrainAbstraction as TerrainAbstraction
-from octoway.papers.terrain_abstraction import TerrainAbstractionStats as TerrainAbstractionStats
+from octoway.papers.terrain_abstraction import PatchGraph as PatchGraph
+from octoway.papers.terrain_abstraction import PatchGraphStats as PatchGraphStats
 from octoway.papers.terrain_grid import TerrainGrid as TerrainGrid
 from octoway.papers.terrain_result import TerrainDetails as TerrainDetails
 from octoway.papers.traversability import traversable as traversable

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Dynamic Terrain Abstraction (Sturtevant et al. 2019): a way among regions first, then in detail, piece by piece.
+"""Dynamic Terrain Abstraction (Sturtevant et al. 2019): a way among patches first, then in detail, piece by piece.
 
-A region is a connected set of one terrain inside a sector. Costs belong to queries, so any number of agents with tastes
-of their own share one abstraction, without memory or a build for each.
+A patch is a connected set of one terrain inside a sector. Costs belong to queries, so any number of agents with costs
+of their own share one graph, without memory or a build for each.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ SECTORS = (8, 16, 32)  # voxels
 
 
 @dataclass(frozen=True)
-class TerrainAbstractionStats:
+class PatchGraphStats:
     """How large an abstraction is."""
 
     sectors: int
-    regions: int
+    patches: int
     edges: int  # each from both ends, as the paper counts them
     bytes: int  # of the abstraction, without what it is built over
     kept_bytes: int  # what queries asked it to remember
     rebuilt: int  # sectors that edits made it cut anew
-    interior: int  # sectors of edits that left all regions as they were
+    interior: int  # sectors of edits that left all patches as they were
 
 
-class TerrainAbstraction:
-    """Regions and edges over a `TerrainGrid` or over the cells of a `NavSpace`.
+class PatchGraph:
+    """Patches and edges over a `TerrainGrid` or over the cells of a `NavSpace`.
 
     >>> import numpy as np
     >>> ids = np.zeros((64, 64), dtype=np.uint8)
     >>> ids[20:40, 10:50] = 1  # a swamp
-    >>> abstraction = TerrainAbstraction(TerrainGrid(ids), sector=8)
+    >>> abstraction = PatchGraph(TerrainGrid(ids), sector=8)
     >>> abstraction.find_path((30, 2), (30, 60), costs={0: 1, 1: 9}).found
     True
     """
@@ -73,7 +73,7 @@ class TerrainAbstraction:
     ) -> None:
         """Build the abstraction with sectors of 8, 16 or 32 voxels a side.
 
-        The rest is for a space, whose own terrain is what counts. Regions are tight where its region_edge is at most
+        The rest is for a space, whose own terrain is what counts. Patches are tight where its region_edge is at most
         `sector`. `radius`, `motion`, `motion_costs` and `filter` are those of `NavSpace.find_path`, for all queries.
         `terrain`, the id of each cell (n,), in the order of `space.cells`, replaces the space's until it is edited.
         """
@@ -112,15 +112,15 @@ class TerrainAbstraction:
         return self._sector
 
     @property
-    def stats(self) -> TerrainAbstractionStats:
+    def stats(self) -> PatchGraphStats:
         """Sizes, and what edits cost."""
         if self._grid is not None:
-            return TerrainAbstractionStats(*self._grid.sizes(), *self._grid.repairs())
+            return PatchGraphStats(*self._grid.sizes(), *self._grid.repairs())
         cells = self._of_cells()
-        return TerrainAbstractionStats(*cells.sizes(), cells.repaired(), 0)
+        return PatchGraphStats(*cells.sizes(), cells.repaired(), 0)
 
     def look(self) -> tuple[NDArray[np.float64], NDArray[np.uint16], NDArray[np.uint32]]:
-        """Points of the regions (n, 3) in voxels, their labels (n,), and pairs of regions that touch (m, 2)."""
+        """Points of the patches (n, 3) in voxels, their kinds (n,), and pairs of patches that touch (m, 2)."""
         points, labels, pairs = (self._grid or self._of_cells()).look()
         return points, labels, pairs
 
@@ -140,16 +140,16 @@ class TerrainAbstraction:
         time_limit: float | None = None,
         cancel: _core.CancelToken | None = None,
     ) -> PathResult:
-        """Find a path: the regions to go through, then the way from each to the next.
+        """Find a path: the patches to go through, then the way from each to the next.
 
-        Of a grid start and goal are voxels, of a space points in metres. `search` is that among regions: "astar",
+        Of a grid start and goal are voxels, of a space points in metres. `search` is that among patches: "astar",
         "nbs", "dijkstra", or "weighted_astar" with `weight`; `refine_weight` above 1 makes the way between them a
         weighted A*. There is a path whenever costs allow one; it is no shortest one, but usually near.
 
         Options that take memory for each table of costs, at most 128 MB for each of the last four tables, and are void
-        where edits touch them: exact_edges=True measures edges between regions instead of estimating them, when they
+        where edits touch them: exact_edges=True measures edges between patches instead of estimating them, when they
         are first needed; keep_paths=True remembers the way along an edge; pivots=n measures the whole graph from n
-        regions, for a better heuristic, after every edit anew.
+        patches, for a better heuristic, after every edit anew.
         """
         options = to_options(
             search,
@@ -312,7 +312,7 @@ class TerrainAbstraction:
 
     def __repr__(self) -> str:
         stats = self.stats
-        return f"TerrainAbstraction(sector {self._sector}, {stats.regions:,} regions, {stats.edges:,} edges)"
+        return f"PatchGraph(sector {self._sector}, {stats.patches:,} patches, {stats.edges:,} edges)"
 
 
 def _cell_terrain(terrain: ArrayLike | None) -> NDArray[np.uint8] | None:
@@ -324,4 +324,4 @@ def _cell_terrain(terrain: ArrayLike | None) -> NDArray[np.uint8] | None:
     return np.ascontiguousarray(ids, dtype=np.uint8)
 
 
-hooks.make_terrain_abstraction = TerrainAbstraction
+hooks.make_terrain_abstraction = PatchGraph

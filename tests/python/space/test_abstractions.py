@@ -27,7 +27,7 @@ def test_a_path_among_regions_is_allowed_and_near_the_best(country, ends):
     best = country.find_path(*ends, costs=COSTS)
     for sector in (8, 16, 32):
         for algorithm in (None, "astar", "nbs", "dijkstra"):
-            path = country.find_path(*ends, costs=COSTS, abstraction="dta", sector=sector, algorithm=algorithm)
+            path = country.find_path(*ends, costs=COSTS, abstraction=ow.TerrainAbstraction(sector), algorithm=algorithm)
             assert country.check_path(path, costs=COSTS).cost == pytest.approx(path.cost)
             assert best.cost <= path.cost * 1.01 <= 1.3 * best.cost
 
@@ -35,10 +35,10 @@ def test_a_path_among_regions_is_allowed_and_near_the_best(country, ends):
 def test_a_path_among_subregions_is_allowed_and_near_the_best(country, ends):
     best = country.find_path(*ends, motion="surface")
     for scheme in ("FC", "MinL", "AvgL", "MaxL", "CD"):
-        path = country.find_path(*ends, motion="surface", abstraction="subregions", scheme=scheme)
+        path = country.find_path(*ends, motion="surface", abstraction=ow.SubregionAbstraction(scheme))
         assert country.check_path(path, motion="surface")
         assert path.length <= 1.3 * best.length
-    exact = country.find_path(*ends, motion="surface", abstraction="subregions", exact=True, refine=())
+    exact = country.find_path(*ends, motion="surface", abstraction=ow.SubregionAbstraction(exact=True), refine=())
     plain = country.find_path(*ends, motion="surface", algorithm="astar", refine=())
     assert exact.length == pytest.approx(plain.length)
 
@@ -94,7 +94,7 @@ def test_pieces_follow_each_other_to_the_goal(country, ends):
 
 def test_regions_are_built_once_for_each_kind_of_agent(ends):
     space = ow.NavSpace.build(ow.scenes.make("countryside"))
-    first, again = ow.TerrainAbstraction(space, 16), ow.TerrainAbstraction(space, 16)
+    first, again = ow.papers.PatchGraph(space, 16), ow.papers.PatchGraph(space, 16)
     low = space.bounds[0]
     space.fill([low, low + 3 * space.resolution])
     space.carve([low, low + 2 * space.resolution])
@@ -108,14 +108,10 @@ def test_regions_are_built_once_for_each_kind_of_agent(ends):
     [
         ({"abstraction": "hpa"}, "unknown abstraction 'hpa'; known: dta, subregions"),
         ({"abstraction": 5}, "abstraction takes names"),
-        ({"abstraction": "dta", "sector": 7}, "8, 16 or 32"),
+        ({"abstraction": ow.TerrainAbstraction(7)}, "8, 16 or 32"),
         ({"abstraction": "dta", "algorithm": "theta"}, "unknown search"),
-        ({"abstraction": "dta", "scheme": "CD"}, "for abstraction 'subregions'"),
-        ({"abstraction": "subregions", "scheme": "XX"}, "known: FC, MinL, AvgL, MaxL, CD"),
-        ({"abstraction": "subregions", "sector": 8}, "sector is for abstraction 'dta'"),
+        ({"abstraction": ow.SubregionAbstraction("XX")}, "known: FC, MinL, AvgL, MaxL, CD"),
         ({"abstraction": "subregions", "costs": COSTS}, "use abstraction='dta'"),
-        ({"sector": 8}, "name the abstraction"),
-        ({"exact": True}, "name the abstraction"),
     ],
 )
 def test_wrong_choices_are_told(country, ends, wrong, says):

@@ -77,8 +77,8 @@ def test_preferring_clearance_keeps_off_walls(space):
 def test_preferring_clearance_says_what_it_takes(space):
     with pytest.raises(ow.InvalidInputError, match="prefer_clearance must be metres"):
         space.find_path(START, GOAL, prefer_clearance=-1)
-    with pytest.raises(ow.InvalidInputError, match="clearance_weight must be a number"):
-        space.find_path(START, GOAL, prefer_clearance=1, clearance_weight=-1)
+    with pytest.raises(ow.InvalidInputError, match="weight must be a number"):
+        space.find_path(START, GOAL, prefer_clearance=ow.PreferClearance(1, weight=-1))
     with pytest.raises(ow.InvalidInputError, match="prefer_clearance is for find_path"):
         space.find_paths_to_many(START, [GOAL], prefer_clearance=1.0)
 
@@ -141,7 +141,7 @@ def test_the_curve_is_that_of_the_path_that_keeps_off():
     assert abs(result.smooth.length - result.length) < 0.05 * result.length
     assert space.path_clearance(result.smooth.sample(0.1).points) > 0.5
     with pytest.raises(ow.InvalidInputError, match="curve"):
-        space.find_path((1, 5, 1), (9, 5, 1), **how, curve="nurbs")
+        space.find_path((1, 5, 1), (9, 5, 1), prefer_clearance=1.0, refine=("pull", ow.Smooth(curve="nurbs")))
 
 
 def test_all_searches_of_a_query_share_one_budget():

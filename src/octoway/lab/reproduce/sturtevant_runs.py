@@ -13,7 +13,7 @@ import numpy as np
 from octoway import scenes
 from octoway.lab.reproduce import paper_sturtevant as paper
 from octoway.lab.reproduce.island_maps import island_map
-from octoway.papers.terrain_abstraction import TerrainAbstraction
+from octoway.papers.terrain_abstraction import PatchGraph
 from octoway.papers.terrain_grid import TerrainGrid
 from octoway.random import Random
 from octoway.space.space import NavSpace
@@ -111,12 +111,12 @@ def run_maps(plan: Plan, seed: int, watch: Watch) -> list[MapOutcome]:
 def run_map(terrain: NDArray[np.uint8], problems: int, seed: int) -> MapOutcome:
     """Build the abstractions of a map, measure their repairs, and solve random problems with random costs."""
     grid = TerrainGrid(terrain)
-    layers = {sector: TerrainAbstraction(grid, sector, threads=1) for sector in SECTORS}
+    layers = {sector: PatchGraph(grid, sector, threads=1) for sector in SECTORS}
     outcome = MapOutcome(len(np.unique(terrain)))
     for sector, layer in layers.items():
         stats = layer.stats
         outcome.sizes[sector] = Sizes(
-            stats.regions, stats.edges, stats.bytes + grid.bytes, 1e3 * layer.measure_repairs()
+            stats.patches, stats.edges, stats.bytes + grid.bytes, 1e3 * layer.measure_repairs()
         )
     ways: dict[str, Way] = {name: _plain(grid, options) for name, options in PLAIN.items()}
     ways |= {name: _abstract(layers[sector], options) for name, (sector, options) in ABSTRACT.items()}
@@ -171,7 +171,7 @@ def repair_times(sides: Sequence[int], seed: int) -> dict[int, dict[int, float]]
     out: dict[int, dict[int, float]] = {}
     for side in sides:
         grid = TerrainGrid(island_map(side, seed))
-        out[side] = {s: 1e3 * TerrainAbstraction(grid, s, threads=1).measure_repairs() for s in SECTORS}
+        out[side] = {s: 1e3 * PatchGraph(grid, s, threads=1).measure_repairs() for s in SECTORS}
     return out
 
 
@@ -182,7 +182,7 @@ def run_mesh(plan: Plan, seed: int) -> MeshOutcome:
     """Search the cells of a city, with terrain painted on them, with and without abstractions."""
     space = NavSpace.build(scenes.make("city", size=plan.city, seed=seed), region_edge=16)
     terrain = paint_cells(space, seed)
-    layers = {sector: TerrainAbstraction(space, sector, terrain=terrain) for sector in MESH_SECTORS}
+    layers = {sector: PatchGraph(space, sector, terrain=terrain) for sector in MESH_SECTORS}
     ways: dict[str, Way] = {PLAIN_MESH: _below(layers[MESH_SECTORS[0]])}
     ways |= {f"DTA({sector})": _abstract(layer, {}) for sector, layer in layers.items()}
     rows: dict[str, list[tuple[float, ...]]] = {name: [] for name in ways}
@@ -196,7 +196,7 @@ def run_mesh(plan: Plan, seed: int) -> MeshOutcome:
                 pulled = space.refine_path(even.points, ("pull", "prune")).length
                 stats = path.stats
                 rows[name].append((stats.expanded, path.cost, 1e3 * stats.cpu_seconds, even.stats.expanded, pulled))
-    sizes = {sector: (layer.stats.regions, layer.stats.edges) for sector, layer in layers.items()}
+    sizes = {sector: (layer.stats.patches, layer.stats.edges) for sector, layer in layers.items()}
     figures = {name: np.array(row) for name, row in rows.items()}
     return MeshOutcome(len(terrain), space.stats.portals, sizes, figures)
 
@@ -218,9 +218,9 @@ def _plain(grid: TerrainGrid, options: dict[str, Any]) -> Way:
     return lambda start, goal, costs: grid.find_path(start, goal, costs=costs, **options)
 
 
-def _abstract(layer: TerrainAbstraction, options: dict[str, Any]) -> Way:
+def _abstract(layer: PatchGraph, options: dict[str, Any]) -> Way:
     return lambda start, goal, costs: layer.find_path(start, goal, costs=costs, **options)
 
 
-def _below(layer: TerrainAbstraction) -> Way:
+def _below(layer: PatchGraph) -> Way:
     return lambda start, goal, costs: layer.search_below(start, goal, costs=costs)
