@@ -8,7 +8,7 @@ import octoway as ow
 from octoway.lab.reproduce.island_maps import OCEAN, RIVER, ROAD, island_map
 
 terrain = island_map(512, seed=3)
-grid = ow.TerrainGrid(terrain)
+grid = ow.papers.TerrainGrid(terrain)
 layer = ow.papers.PatchGraph(grid, sector=16)
 print(layer)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -377,3 +378,8 @@ def _snapped(asked: tuple[float, ...], place: Sequence[float] | None) -> Snapped
         return None
     here, there = np.array(asked), np.array(place)
     return Snapped(here, there, float(np.linalg.norm(there - here)))
+
+
+# How the viewer gets at what a result holds.
+answer_of: Callable[[PathResult], _core.Answer] = attrgetter("_answer")
+space_of: Callable[[PathResult], _core.NavSpace | None] = attrgetter("_space")

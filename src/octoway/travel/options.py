@@ -9,14 +9,23 @@ that `help()` shows, and docs/paths.md has the same lines. Checked options are r
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Annotated, Any, TypedDict, TypeVar, cast
 
 import numpy as np
 
 from octoway import _core
-from octoway.checks import to_count, to_distance, to_flag, to_length, to_name, to_names, to_seconds, to_weight
+from octoway.checks import (
+    nearest_name,
+    to_count,
+    to_distance,
+    to_flag,
+    to_length,
+    to_name,
+    to_names,
+    to_seconds,
+    to_weight,
+)
 from octoway.errors import InvalidInputError
 from octoway.travel.choices import (
     Choice,
@@ -152,8 +161,11 @@ _MOVED = {
 }
 
 
-def takes(options: Any) -> Callable[[_F], _F]:
-    """Show options, one of the classes above, in the signature of a function whose last parameter collects them."""
+def takes(options: Any, *, with_text: bool = False) -> Callable[[_F], _F]:
+    """Show options, one of the classes above, in the signature of a function whose last parameter collects them.
+
+    The docstring gets a line for each, too, if it is asked for.
+    """
     shown = [
         inspect.Parameter(
             name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint.__origin__.__forward_arg__
@@ -165,13 +177,16 @@ def takes(options: Any) -> Callable[[_F], _F]:
         signature = inspect.signature(function)
         *own, _ = signature.parameters.values()
         function.__signature__ = signature.replace(parameters=[*own, *shown])  # type: ignore[attr-defined]
+        if with_text and function.__doc__:
+            lines = "".join(f"\n        {name}: {OPTIONS[name].text}" for name in options.__annotations__)
+            function.__doc__ = f"{function.__doc__.rstrip()}\n\n        Options:{lines}\n        "
         return function
 
     return show
 
 
 def query_options(
-    quality: str | None, choices: Choices, terrain_names: Mapping[int, str] | None = None
+    quality: str | None, choices: ManyChoices, terrain_names: Mapping[int, str] | None = None
 ) -> _core.QueryOptions:
     """Return the options over the core's own defaults. Nobody changes the result: it is shared between queries."""
     items: Iterable[tuple[str, Any]] = choices.items()
@@ -219,8 +234,8 @@ def unknown_option(name: str, known: Collection[str], what: str = "a query") -> 
     """Say that there is no such option, and which is meant."""
     if name in _MOVED and "algorithm" in known:
         return f"{what} takes no argument '{name}'; write {_MOVED[name]}"
-    near = get_close_matches(name, known, 1)
-    hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
+    near = nearest_name(name, known)
+    hint = f"known: {', '.join(known)}" if near is None else f"did you mean '{near}'?"
     return f"{what} takes no argument '{name}'; {hint}"
 
 
@@ -238,7 +253,7 @@ def check_travel(choices: Travel) -> None:
             raise TypeError(unknown_option(name, (*sorted(_TRAVEL), "radius"), "this"))
 
 
-def travel_of(choices: Choices) -> Travel | None:
+def travel_of(choices: ManyChoices) -> Travel | None:
     """Pick out whom the path is for, if that was given."""
     if _TRAVEL.isdisjoint(choices):
         return None

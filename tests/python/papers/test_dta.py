@@ -224,7 +224,7 @@ def town():
 
 
 def test_cells_of_a_space(town):
-    terrain = (np.arange(len(town.cells)) % 3).astype(np.uint8)
+    terrain = (np.arange(len(town.graph.cells)) % 3).astype(np.uint8)
     layer = ow.papers.PatchGraph(town, 16, terrain=terrain)
     layer.validate()
     assert layer.stats.patches < len(terrain)
