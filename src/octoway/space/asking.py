@@ -74,6 +74,8 @@ def find_many(
     nearest: bool = False,
 ) -> ManyPaths:
     """Find paths from one source to many targets, or back from them; or to the nearest of them alone."""
+    if cast("Choices", choices).get("abstraction") is not None:
+        raise InvalidInputError("abstractions are for find_path and find_paths; ask them for each target")
     wanted: ManyChoices = {"algorithm": "astar", "refine": DEFAULT_REFINE, **choices}
     options = state.options(None, wanted)
     here, there = to_point(source, "source"), to_points(targets, "targets")
