@@ -97,7 +97,7 @@ def test_bad_portals_are_noticed(scene, pick):
 @cases(20, scene=scenes(limit=8), pick=index)
 def test_bad_components_are_noticed(scene, pick):
     for space in scene.spaces.values():
-        cells, labels = scene.voxels(space.graph.cells), space.components.copy()
+        cells, labels = scene.voxels(space.graph.cells), space.graph.components.copy()
         if len(cells) < 2:
             continue
         i = pick % len(cells)

@@ -72,10 +72,10 @@ def test_what_is_not_loaded_is_blocked_and_says_so(file):
     result = space.find_path(HERE, THERE)
     assert result.status == ow.Status.GOAL_BLOCKED
     assert "not loaded" in result.reason
-    assert "load_region" in result.reason
+    assert "tiles.load" in result.reason
     result = space.find_path(THERE, HERE)
     assert result.status == ow.Status.START_BLOCKED
-    assert "load_region" in result.reason
+    assert "tiles.load" in result.reason
     assert [p.reason for p in space.find_paths_to_many(HERE, [THERE]).paths] == [space.find_path(HERE, THERE).reason]
     assert not space.is_free(THERE)
 
@@ -84,8 +84,8 @@ def test_an_unreachable_goal_may_lie_behind_what_is_not_loaded(file):
     space = ow.NavSpace.load(file, bounds=[tile(0, 0), tile(2, 1)])
     result = space.find_path(HERE, THERE)
     assert result.status == ow.Status.UNREACHABLE
-    assert "load_region may open a way" in result.reason
-    assert "load_region" in space.find_paths_to_many(HERE, [THERE]).paths[0].reason
+    assert "tiles.load may open a way" in result.reason
+    assert "tiles.load" in space.find_paths_to_many(HERE, [THERE]).paths[0].reason
 
 
 def test_paths_cross_seams_as_if_there_were_none(file, whole):
@@ -395,7 +395,7 @@ def test_tiles_that_make_no_sense_are_refused(tmp_path, change):
     facts = facts_of(state_of(built), built._core, 32).to_json()
     good = [built._core.grid.tile(32, i) for i in range(2)]
     write_container(file := io.BytesIO(), facts, {}, good, 2)
-    assert file.getvalue() == built.to_bytes(tile_edge=32)
+    assert file.getvalue() == built.tiles.to_bytes(tile_edge=32)
     write_container(file := io.BytesIO(), facts, {}, [good[0], change(good[1])], 2)
     with pytest.raises(ow.SpaceFileError):
         ow.NavSpace.load(file.getvalue())

@@ -382,8 +382,8 @@ def test_a_file_that_is_loaded_in_parts_keeps_terrain(tmp_path):
     check_cells(window)
     ids[40:50, 10:20, 10:20] = 4
     window.save(file)
-    assert (ow.NavSpace.load(file).terrain == ids).all()
-    assert ow.NavSpace.load(file).terrain_names == {4: "sand"}
+    assert (ow.NavSpace.load(file).terrain.to_voxels() == ids).all()
+    assert ow.NavSpace.load(file).terrain.names == {4: "sand"}
 
 
 def test_a_file_that_is_written_in_tiles_has_the_terrain(tmp_path):
