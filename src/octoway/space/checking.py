@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from octoway.space.state import State
-    from octoway.travel.options import Tastes, Travel
+    from octoway.travel.options import Travel, TravelRules
 
 FAR = 1 << 29  # voxels from the origin: what lies beyond is outside every world
 
@@ -31,7 +31,7 @@ def check_path(
     points: ArrayLike | PathResult,
     radius: float | None,
     links: Iterable[UsedLink | tuple[int, int]] | None,
-    tastes: Tastes,
+    travel: TravelRules,
 ) -> PathCheck:
     """Tell whether a polyline is clear and allowed; a result brings its own links and radius."""
     if isinstance(points, PathResult):
@@ -45,7 +45,7 @@ def check_path(
         raise InvalidInputError("points must hold at least one point")
     if np.abs(array - state.origin).max() / state.resolution > FAR:
         return PathCheck(clear=False, segment=0, point=array[0].copy(), reason="a point lies far outside the world")
-    asked = state.travel(cast("Travel", tastes))
+    asked = state.travel(cast("Travel", travel))
     view = state.core.snapshot()
     checker = state.of_this_version(
         "checker", lambda now: PathChecker(now.solid.words(), now.solid.shape, state.origin, state.resolution)
@@ -61,9 +61,9 @@ def check_path(
         verdict = checker.check_over_links(array, ways, size, box=body.box, bounded=body.inflate_bounds)
     else:
         verdict = checker.check(array, size, box=body.box, bounded=body.inflate_bounds)
-    if not tastes or not verdict:
+    if not travel or not verdict:
         return verdict
-    scales = TravelScales(checker, view, asked, tastes.get("filter"), size, state.origin)
+    scales = TravelScales(checker, view, asked, travel.get("filter"), size, state.origin)
     return scales.weigh_over(array, [(leg, known[handle][3]) for leg, handle in legs])
 
 

@@ -11,7 +11,7 @@ from octoway.arrays import describe
 from octoway.checks import to_names
 from octoway.errors import InvalidInputError
 from octoway.paths.status import Status
-from octoway.travel.options import Tastes, unknown_option
+from octoway.travel.options import TravelRules, unknown_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,19 +32,19 @@ def find_path_iter(
     refine: Sequence[str],
     radius: float | None,
     cancel: _core.CancelToken | None,
-    tastes: Tastes,
+    travel: TravelRules,
 ) -> Iterator[PathResult]:
     """Yield a path piece by piece, each refined on its own."""
     steps = _to_refinements(refine)
-    for name in tastes:
-        if name not in Tastes.__annotations__:
-            raise TypeError(unknown_option(name, tuple(Tastes.__annotations__), "find_path_iter"))
-    moves: dict[str, Any] = {name: value for name, value in tastes.items() if name != "costs"}
+    for name in travel:
+        if name not in TravelRules.__annotations__:
+            raise TypeError(unknown_option(name, tuple(TravelRules.__annotations__), "find_path_iter"))
+    moves: dict[str, Any] = {name: value for name, value in travel.items() if name != "costs"}
     abstraction = hooks.make_terrain_abstraction(space, sector, radius=radius, **moves)  # the space keeps its patches
     pieces = abstraction.find_path_iter(
-        start, goal, costs=tastes.get("costs"), search=algorithm, weight=weight, cancel=cancel
+        start, goal, costs=travel.get("costs"), search=algorithm, weight=weight, cancel=cancel
     )
-    return (_refined(space, piece, steps, radius, tastes) for piece in pieces)
+    return (_refined(space, piece, steps, radius, travel) for piece in pieces)
 
 
 def _to_refinements(refine: Sequence[str]) -> list[str]:
@@ -57,14 +57,14 @@ def _to_refinements(refine: Sequence[str]) -> list[str]:
 
 
 def _refined(
-    space: NavSpace, piece: PathResult, refine: Sequence[str], radius: float | None, tastes: Tastes
+    space: NavSpace, piece: PathResult, refine: Sequence[str], radius: float | None, travel: TravelRules
 ) -> PathResult:
     if piece.status is Status.UNREACHABLE and space.links:
         return piece.changed(reason=f"{piece.reason}; pieces take no links, find_path does")
     if not piece.found or not refine:
         return piece
     try:
-        better = space.refine_path(piece.points, refine, radius=radius, **tastes)
+        better = space.refine_path(piece.points, refine, radius=radius, **travel)
     except InvalidInputError:  # the space was edited just now: the piece holds for the version that it was found in
         return piece
     return piece.changed(better.points, cost=min(piece.cost, better.cost))

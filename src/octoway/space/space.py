@@ -28,6 +28,8 @@ from octoway.travel.options import (
     BatchChoices,
     Choices,
     ManyChoices,
+    Travel,
+    TravelRules,
     takes,
 )
 from octoway.worlds.shapes import cover
@@ -48,7 +50,6 @@ if TYPE_CHECKING:
     from octoway.space.changes import ChangeSet
     from octoway.space.state import State
     from octoway.travel.choices import Smooth
-    from octoway.travel.options import Tastes, Travel
     from octoway.worlds.shapes import Shape
     from octoway.worlds.terrain import MotionRule
     from octoway.worlds.world import World
@@ -294,6 +295,7 @@ class NavSpace:
         """
         return asking.find_nearest_target(self._state, source, targets, radius, cancel, choices)
 
+    @takes(TravelRules)
     def find_path_iter(
         self,
         start: ArrayLike,
@@ -305,7 +307,7 @@ class NavSpace:
         refine: Sequence[str] = DEFAULT_REFINE,
         radius: float | None = None,
         cancel: _core.CancelToken | None = None,
-        **tastes: Unpack[Tastes],
+        **travel: Unpack[TravelRules],
     ) -> Iterator[PathResult]:
         """Yield a path piece by piece: the first is there after a search among patches and one small search.
 
@@ -316,8 +318,9 @@ class NavSpace:
         other status is the last, and has no points. Pieces take no links. The space keeps the patches, and they follow
         `update`: only the first call builds them.
         """
-        return pieces.find_path_iter(self, start, goal, sector, algorithm, weight, refine, radius, cancel, tastes)
+        return pieces.find_path_iter(self, start, goal, sector, algorithm, weight, refine, radius, cancel, travel)
 
+    @takes(Travel)
     def distance(
         self,
         a: ArrayLike,
@@ -330,6 +333,7 @@ class NavSpace:
         """Metres along the path that `find_path` finds; infinity where there is none."""
         return self.find_path(a, b, quality, radius=radius, **travel).length
 
+    @takes(Travel)
     def refine_path(
         self,
         points: ArrayLike | PathResult,
@@ -360,13 +364,14 @@ class NavSpace:
         """
         return refining.smooth_path(self._state, path, turn_radius, curve, radius)
 
+    @takes(TravelRules)
     def check_path(
         self,
         points: ArrayLike | PathResult,
         *,
         radius: float | None = None,
         links: Iterable[UsedLink | tuple[int, int]] | None = None,
-        **tastes: Unpack[Tastes],
+        **travel: Unpack[TravelRules],
     ) -> PathCheck:
         """Tell whether a polyline (n, 3) is clear, and where not, by code that shares nothing with the search.
 
@@ -375,7 +380,7 @@ class NavSpace:
         links, as (leg, handle) or as `result.links` has them: such a leg must lead from one end of a link that is there
         to its other end, in a direction that it allows. A result brings its own links and radius.
         """
-        return checking.check_path(self._state, points, radius, links, tastes)
+        return checking.check_path(self._state, points, radius, links, travel)
 
     def watch(self, result: PathResult) -> Watch:
         """Keep an eye on a path: after updates it says whether the path still holds, and mends it where not."""
@@ -383,6 +388,7 @@ class NavSpace:
 
     # places ----------------------------------------------------------------------------------------------------------
 
+    @takes(Travel)
     def is_free(
         self, points: ArrayLike, *, radius: float | None = None, **travel: Unpack[Travel]
     ) -> bool | NDArray[np.bool_]:
@@ -393,6 +399,7 @@ class NavSpace:
         """
         return places.is_free(self._state, points, radius, travel)
 
+    @takes(Travel)
     def nearest_free(
         self, point: ArrayLike, *, radius: float | None = None, **travel: Unpack[Travel]
     ) -> NDArray[np.float64] | None:
@@ -412,6 +419,7 @@ class NavSpace:
         """
         return places.raycast(self._state, a, b, radius)
 
+    @takes(Travel)
     def reachable(self, a: ArrayLike, b: ArrayLike, *, radius: float | None = None, **travel: Unpack[Travel]) -> bool:
         """Whether a way leads from a to b; answered from components, without a search.
 

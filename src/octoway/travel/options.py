@@ -50,6 +50,7 @@ class Option:
 
     text: str
     read: Callable[[Any, str], _Fields] | None = None  # None: `set_travel` reads it together with others
+    default: Any = None
 
 
 def _plain(check: Callable[[Any, str], Any]) -> Callable[[Any, str], _Fields]:
@@ -79,8 +80,8 @@ def read_refine(value: Any, name: str) -> _Fields:
     return {"refine": to_names(["smooth" if isinstance(s, Choice) else s for s in steps], name), **fields}
 
 
-class Tastes(TypedDict, total=False):
-    """What travelling costs, and where it is forbidden: docs/costs.md."""
+class TravelRules(TypedDict, total=False):
+    """The cost of travelling, and where it is forbidden: docs/costs.md."""
 
     costs: Annotated["TerrainCosts | None", Option("the cost of a metre in each terrain; what is missing is forbidden")]
     motion: Annotated[
@@ -90,10 +91,10 @@ class Tastes(TypedDict, total=False):
     filter: Annotated["QueryFilter | None", Option("terrains, heights and boxes to stay out of")]
 
 
-class Travel(Tastes, total=False):
+class Travel(TravelRules, total=False):
     """The same, and whether links are taken."""
 
-    links: Annotated["bool | None", Option("False leaves links alone")]
+    links: Annotated["bool | None", Option("False leaves links alone", default=True)]
 
 
 class Steps(TypedDict, total=False):
@@ -135,14 +136,15 @@ class BatchChoices(ManyChoices, total=False):
         Option("metres: nearer to obstacles than that, a path costs more", _chosen(to_length)),
     ]
     partial: Annotated[
-        "bool", Option("where the goal is not reached, a path to the nearest point that is", _plain(to_flag))
+        "bool",
+        Option("where the goal is not reached, a path to the nearest point that is", _plain(to_flag), default=False),
     ]
 
 
 class Choices(BatchChoices, total=False):
     """The options of `find_path`: all."""
 
-    trace: Annotated["bool", Option("record the expansions: `result.trace`", _plain(to_flag))]
+    trace: Annotated["bool", Option("record the expansions: `result.trace`", _plain(to_flag), default=False)]
 
 
 OPTIONS: Mapping[str, Option] = {name: hint.__metadata__[0] for name, hint in Choices.__annotations__.items()}
@@ -168,7 +170,10 @@ def takes(options: Any, *, with_text: bool = False) -> Callable[[_F], _F]:
     """
     shown = [
         inspect.Parameter(
-            name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint.__origin__.__forward_arg__
+            name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=hint.__metadata__[0].default,
+            annotation=hint.__origin__.__forward_arg__,
         )
         for name, hint in options.__annotations__.items()
     ]
