@@ -51,7 +51,9 @@ def box_set(scene, boxes):
 def fresh_build(scene, space):
     """A space of the voxels that the living one shows."""
     world = ow.World.from_voxels(space.layers.to_voxels(), scene.resolution, scene.origin)
-    return ow.NavSpace.build(world, decomposition=space.graph.decomposition, region_edge=space.graph.region_edge)
+    cut = space.graph
+    edge = {"region_edge": cut.region_edge} if cut.decomposition == "regions" else {}
+    return ow.NavSpace.build(world, decomposition=cut.decomposition, **edge)
 
 
 def answers_of(space, pairs, qualities=QUALITIES):

@@ -74,6 +74,11 @@ def stories(draw):
     return solid, strokes, edits
 
 
+def cut(decomposition):
+    """Small regions, where there are any."""
+    return {"decomposition": decomposition} | ({"region_edge": 8} if decomposition == "regions" else {})
+
+
 @cases(
     40,
     story=stories(),
@@ -88,7 +93,7 @@ def test_labels_are_right_whatever_happens(story, decomposition, step, bounds, r
     world = ow.World.from_voxels(solid)
     for box, number in strokes:
         world = world.painted(box, number)
-    space = ow.NavSpace.build(world, decomposition=decomposition, region_edge=8, motion_rule=rule)
+    space = ow.NavSpace.build(world, **cut(decomposition), motion_rule=rule)
     check(space, radius, rule)
     handles = []
     for i, (kind, box, number) in enumerate(edits):
@@ -106,7 +111,7 @@ def test_labels_are_right_whatever_happens(story, decomposition, step, bounds, r
     space.update()
     space.graph.validate()
     check(space, radius, rule)
-    fresh = ow.NavSpace.build(space.layers.to_world(), decomposition=decomposition, region_edge=8, motion_rule=rule)
+    fresh = ow.NavSpace.build(space.layers.to_world(), **cut(decomposition), motion_rule=rule)
     if decomposition == "regions":
         assert sorted(map(bytes, space.graph.cells)) == sorted(map(bytes, fresh.graph.cells))
     again = ow.NavSpace.load(space.tiles.to_bytes(bake=True))

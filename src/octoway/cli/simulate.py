@@ -54,7 +54,9 @@ def simulate(
     every: Annotated[int, typer.Option(help="Ticks: the n of every_n, the longest wait of corridor_first.")] = 10,
     seed: Annotated[int, typer.Option(help="Of scene, obstacles, and goals.")] = 0,
     decomposition: Decomposition = None,
-    region_edge: Annotated[int, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")] = 32,
+    region_edge: Annotated[
+        int | None, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")
+    ] = None,
     radius: Radius = None,
     size: Size = None,
     resolution: Resolution = None,

@@ -23,12 +23,19 @@ if TYPE_CHECKING:
 DEFAULT_REGION_EDGE = 32  # voxels
 
 
+def to_region_edge(region_edge: int | None, decomposition: str) -> int:
+    """Return the edge of a region in voxels; it is refused where there are no regions."""
+    if region_edge is not None and decomposition != "regions":
+        raise InvalidInputError(f"region_edge goes with decomposition 'regions', not '{decomposition}'")
+    return DEFAULT_REGION_EDGE if region_edge is None else region_edge
+
+
 def build_state(
     world: World,
     body: _core.Body,
     decomposition: str,
     outside: str,
-    region_edge: int | None,
+    region_edge: int,
     edit_policy: str,
     usq: tuple[float | None, int | None],
     motion_rule: MotionRule | None,
@@ -57,7 +64,7 @@ def build_state(
         world.resolution,
         decomposition,
         to_count(threads, "threads"),
-        DEFAULT_REGION_EDGE if region_edge is None else region_edge,
+        region_edge,
         edit_policy == "greedy",
         body,
         ground.to_core(rule),
@@ -67,7 +74,7 @@ def build_state(
     return State(core, world.origin, world.resolution, outside, edit_policy, ground.names)
 
 
-def _check_choices(world: World, outside: str, decomposition: str, edit_policy: str, region_edge: int | None) -> None:
+def _check_choices(world: World, outside: str, decomposition: str, edit_policy: str, region_edge: int) -> None:
     if not isinstance(world, World):
         raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
     if outside not in OUTSIDE:
@@ -78,9 +85,5 @@ def _check_choices(world: World, outside: str, decomposition: str, edit_policy: 
         )
     if edit_policy not in EDIT_POLICIES:
         raise InvalidInputError(f"edit_policy must be one of {', '.join(EDIT_POLICIES)}, not {describe(edit_policy)}")
-    if region_edge is None:
-        return
-    if decomposition != "regions":
-        raise InvalidInputError(f"region_edge goes with decomposition 'regions', not '{decomposition}'")
     if to_count(region_edge, "region_edge") not in REGION_EDGES:
         raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")

@@ -114,7 +114,8 @@ class NavSpace:
         No cell mixes terrains. `motion_rule` says what counts as ground, and as a wall, for queries with a motion.
         """
         body, usq = to_body(radius, radius_shape, inflate_bounds=inflate_bounds), (usq_edge, usq_depth)
-        how = decomposition, outside, region_edge, edit_policy, usq, motion_rule, threads, progress, cancel
+        edge = building.to_region_edge(region_edge, decomposition)
+        how = decomposition, outside, edge, edit_policy, usq, motion_rule, threads, progress, cancel
         return cls(building.build_state(world, body, *how))
 
     @classmethod

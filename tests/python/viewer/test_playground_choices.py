@@ -118,7 +118,6 @@ def test_all_that_a_space_was_built_with_stays_when_cells_are_cut_anew():
         "radius_shape": "box",
         "inflate_bounds": True,
         "outside": "free",
-        "region_edge": 16,
         "motion_rule": ow.MotionRule(step=3, bounds=True),
     }
     space = ow.NavSpace.build(make_fields(), decomposition="merged", edit_policy="greedy", **choices)
@@ -128,7 +127,7 @@ def test_all_that_a_space_was_built_with_stays_when_cells_are_cut_anew():
         session.rebuild(decomposition)
         graph, layers, terrain = session.space.graph, session.space.layers, session.space.terrain
         assert (layers.radius, layers.radius_shape, layers.inflate_bounds) == (0.3, "box", True)
-        assert (graph.outside, graph.region_edge, terrain.motion_rule) == ("free", 16, choices["motion_rule"])
+        assert (graph.outside, terrain.motion_rule) == ("free", choices["motion_rule"])
         assert session.space.terrain.names == space.terrain.names
         np.testing.assert_array_equal(session.space.terrain.to_voxels(), space.terrain.to_voxels())
         np.testing.assert_array_equal(session.space.bounds, space.bounds)
@@ -137,6 +136,10 @@ def test_all_that_a_space_was_built_with_stays_when_cells_are_cut_anew():
             "greedy" if decomposition == "octree" else "repair"
         )  # where it is known
         assert session.space is not before
+    session = Session(ow.NavSpace.build(make_fields(), region_edge=16))
+    for decomposition in ("octree", "merged", "regions"):
+        session.rebuild(decomposition)
+        assert session.space.graph.region_edge == 16
 
 
 def test_steps_that_were_allowed_are_climbed_in_other_cells():

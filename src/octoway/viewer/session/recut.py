@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from octoway.files.space_file import rows_of
+from octoway.space.building import build_state
 from octoway.space.space import NavSpace
 from octoway.space.state import core_of
 
@@ -18,17 +19,9 @@ _GREEDY = ("octree", "merged")  # the decompositions that know this policy of ed
 
 def recut(old: NavSpace, world: World, decomposition: str) -> NavSpace:
     """Build the space of `old`'s world with other cells. All else is as it was; links keep their handles."""
-    space = NavSpace.build(
-        world,
-        decomposition=decomposition,
-        radius=old.layers.radius,
-        radius_shape=old.layers.radius_shape,
-        inflate_bounds=old.layers.inflate_bounds,
-        outside=old.graph.outside,
-        region_edge=old.graph.region_edge,
-        edit_policy=old.graph.edit_policy if decomposition in _GREEDY else "repair",
-        motion_rule=old.terrain.motion_rule,
-    )
-    core = core_of(old)
+    core, cut = core_of(old), old.graph
+    policy = cut.edit_policy if decomposition in _GREEDY else "repair"
+    cells = decomposition, cut.outside, cut.region_edge, policy  # the edge is kept for the next cut, too
+    space = NavSpace(build_state(world, core.body, *cells, (None, None), old.terrain.motion_rule, 0, None, None))
     core_of(space).begin_links(rows_of(core), core.next_link)  # as a file has them: add_link gives new handles
     return space
