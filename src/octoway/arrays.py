@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""The door: anything convertible becomes a float64 array of the right shape, or one clear error."""
+"""Arrays of users: anything convertible becomes a float64 array of the right shape, or one clear error."""
 
 from __future__ import annotations
 

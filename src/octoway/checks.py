@@ -122,7 +122,7 @@ def to_positive_length(value: Any, what: str) -> float:
 
 
 def to_flag(value: Any, _what: str) -> bool:
-    """Anything, as True or False."""
+    """True or False, by Python's own rule."""
     return bool(value)
 
 

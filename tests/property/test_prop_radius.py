@@ -119,7 +119,7 @@ def test_layers_follow_edits(life, steps, own, data):
         for voxels in wanted:
             radius = voxels * scene.resolution
             fresh = ow.NavSpace.build(world, radius=radius, **options)
-            assert (space.layers.to_voxels(radius=radius) == fresh.to_voxels()).all()
+            assert (space.layers.to_voxels(radius=radius) == fresh.layers.to_voxels()).all()
             points = fresh.random_points(4, int(rng.integers(1 << 30)))
             pairs = points.reshape(-1, 2, 3)
             if space.graph.decomposition == "regions":

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ChangeSet:
-    """What an update changed. Arrays are made when they are asked for."""
+    """The changes that an update made. Arrays are made when they are asked for."""
 
     def __init__(self, changes: _core.ChangeSet) -> None:
         self._changes = changes
@@ -27,14 +27,14 @@ class ChangeSet:
 
     @property
     def changed(self) -> bool:
-        """Whether anything changed: a solid voxel came or went, or a voxel is of another terrain."""
+        """True if anything changed: a solid voxel came or went, or a voxel is of another terrain."""
         return self._changes.changed
 
     @cached_property
     def box(self) -> NDArray[np.float64] | None:
         """(2, 3) metres, around every solid voxel that came or went; None if none did.
 
-        What a body of some radius may do changes up to that far around it.
+        For a body of some radius, space changes up to that far around it.
         """
         return self._changes.box()[0] if self._changes.solids_changed else None
 
@@ -54,7 +54,7 @@ class ChangeSet:
         return self._changes.terrain()
 
     @cached_property
-    def cells_relabelled(self) -> NDArray[np.float64]:
+    def cells_repainted(self) -> NDArray[np.float64]:
         """(n, 2, 3) metres: cells that stayed as they were, of another terrain."""
         return self._changes.cells_relabelled()
 

@@ -13,7 +13,7 @@ from octoway.errors import InvalidInputError
 from octoway.paths.many import DistanceField
 from octoway.space.nodes import OctreeNodes
 from octoway.space.terrain import MotionCells, motion_cells
-from octoway.worlds.terrain import labels_to_terrain
+from octoway.worlds.terrain import kinds_to_terrain
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,7 +44,7 @@ class Graph:
 
     @property
     def outside(self) -> str:
-        """Whether the space ends at the world's bounds ("blocked") or was padded with free space ("free")."""
+        """The rule for outside the world: "blocked", or "free" if the world was padded with free space."""
         return self._state.outside
 
     @property
@@ -87,7 +87,7 @@ class Graph:
     @property
     def cell_terrain(self) -> NDArray[np.uint8]:
         """The terrain of each cell, (n,): no cell mixes two."""
-        return labels_to_terrain(self.cell_kinds)
+        return kinds_to_terrain(self.cell_kinds)
 
     def motion_cells(self, *, radius: float | None = None) -> MotionCells:
         """Return the cells that queries with a motion search: none mixes terrains or ways to move.

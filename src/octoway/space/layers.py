@@ -63,7 +63,7 @@ class Layers:
 
     @property
     def inflate_bounds(self) -> bool:
-        """Whether the bounds limit the whole body, not only its centre."""
+        """True if the bounds limit the whole body, not only its centre."""
         return self._state.core.body.inflate_bounds
 
     def build(

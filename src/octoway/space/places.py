@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def is_free(state: State, points: ArrayLike, radius: float | None, travel: Travel) -> bool | NDArray[np.bool_]:
-    """Whether a point is free, or each of many."""
+    """Tell whether a point is free, or each of many."""
     size, options = to_radius(radius), state.travel(travel)
     free: bool | NDArray[np.bool_] = one_or_many(points, lambda places: state.core.is_free(places, size, options))
     return free
@@ -44,5 +44,5 @@ def raycast(state: State, a: ArrayLike, b: ArrayLike, radius: float | None) -> R
 
 
 def reachable(state: State, a: ArrayLike, b: ArrayLike, radius: float | None, travel: Travel) -> bool:
-    """Whether a way leads from a to b."""
+    """Tell whether a way leads from a to b."""
     return state.core.reachable(to_point(a, "a"), to_point(b, "b"), to_radius(radius), state.travel(travel))

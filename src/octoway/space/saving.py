@@ -129,7 +129,7 @@ def _is_own_file(state: State, path: str | os.PathLike[str]) -> bool:
 
 
 def _refuse_to_bake_over(state: State, path: str | os.PathLike[str]) -> None:
-    """What is not loaded would be lost."""
+    """Raise if tiles that are not loaded would be lost."""
     window = state.window
     if window is not None and _is_own_file(state, path) and (window.is_part or state.core.missing_tiles):
         raise InvalidInputError(

@@ -291,7 +291,7 @@ class NavSpace:
     ) -> NearestTarget:
         """Find the target with the shortest way, as the search measures it before refinement.
 
-        Searches on a graph that look for all targets at once end there; the others search for each. Where no target was
+        Searches on a graph that look for all targets at once end there; the others search for each. If no target was
         reached, `index` is None and `path` says why.
         """
         return asking.find_nearest_target(self._state, source, targets, radius, cancel, choices)
@@ -314,7 +314,7 @@ class NavSpace:
 
         The patches are those of `abstraction="dta"`, with sectors of 8, 16 or 32 voxels; `algorithm` ("astar", "nbs",
         "weighted_astar" with `weight`, "dijkstra") searches them. Each piece begins where the one before ended, and is
-        refined on its own; `costs`, `motion`, `motion_costs` and `filter` are those of `find_path`. Where the space is
+        refined on its own; `costs`, `motion`, `motion_costs` and `filter` are those of `find_path`. If the space is
         edited under way, the rest is planned anew from there. The last piece has status FOUND and ends at the goal; any
         other status is the last, and has no points. Pieces take no links. The space keeps the patches, and they follow
         `update`: only the first call builds them.
@@ -393,7 +393,7 @@ class NavSpace:
     def is_free(
         self, points: ArrayLike, *, radius: float | None = None, **travel: Unpack[Travel]
     ) -> bool | NDArray[np.bool_]:
-        """Whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not.
+        """Tell whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not.
 
         For a body of some radius: whether its centre may be there, as paths see it (see docs/radius.md). With `costs`,
         `motion` or `filter`: whether they allow it.
@@ -415,14 +415,14 @@ class NavSpace:
 
         Without a radius the space's own layer tells, as for paths. With one, a true sphere is moved among the solid
         voxels: it may touch them, and goes where the layer's whole voxels are too coarse to let it; no layer is
-        built. (Where bodies are boxes, the layer of the radius tells.) The bounds limit the centre, or with
-        inflate_bounds the sphere. Where it does not fit at a, the hit is at a.
+        built. (If bodies are boxes, the layer of the radius tells.) The bounds limit the centre, or with
+        inflate_bounds the sphere. If it does not fit at a, the hit is at a.
         """
         return places.raycast(self._state, a, b, radius)
 
     @takes(Travel)
     def reachable(self, a: ArrayLike, b: ArrayLike, *, radius: float | None = None, **travel: Unpack[Travel]) -> bool:
-        """Whether a way leads from a to b; answered from components, without a search.
+        """Tell whether a way leads from a to b, from components, without a search.
 
         With `costs`, `motion` or `filter`: whether one leads through what they allow. The first question makes the
         components of its set of terrains and ways to move.

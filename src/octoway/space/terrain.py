@@ -11,8 +11,8 @@ import numpy as np
 
 from octoway.arrays import one_or_many
 from octoway.checks import to_radius
-from octoway.travel.motions import labels_to_motion
-from octoway.worlds.terrain import MotionRule, labels_to_terrain
+from octoway.travel.motions import kinds_to_motion
+from octoway.worlds.terrain import MotionRule, kinds_to_terrain
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -84,4 +84,4 @@ def terrain_ids(core: _core.NavSpace) -> list[int]:
 def motion_cells(core: _core.NavSpace, radius: float | None) -> MotionCells:
     """Return the cells of the motion layer of a radius, with their terrains and motions."""
     cells, kinds = core.labelled_cells(to_radius(radius), True)
-    return MotionCells(cells, labels_to_terrain(kinds), labels_to_motion(kinds))
+    return MotionCells(cells, kinds_to_terrain(kinds), kinds_to_motion(kinds))

@@ -29,8 +29,8 @@ class Tiles:
     def load(self, bounds: ArrayLike, *, only: bool = False) -> ChangeSet:
         """Load the tiles that touch boxes (2, 3) or (n, 2, 3) in metres, and publish them as a new version.
 
-        only=True drops all others in the same version. What is loaded already is not read again. Edits that wait for an
-        `update` keep waiting; obstacles and what was filled or carved are where they were.
+        only=True drops all others in the same version. Loaded tiles are not read again. Edits that wait for an `update`
+        keep waiting; obstacles and what was filled or carved are where they were.
         """
         window, core = require_window(self._state), self._state.core
         wanted = window.touched(to_boxes(bounds, "bounds"), "bounds")
@@ -59,7 +59,7 @@ class Tiles:
         return state.origin + tiling.boxes(numbers) * state.resolution
 
     def is_loaded(self, points: ArrayLike) -> bool | NDArray[np.bool_]:
-        """Whether a point (3,) is inside the world and loaded, or each of many (n, 3)."""
+        """Tell whether a point (3,) is inside the world and loaded, or each of many (n, 3)."""
         loaded: bool | NDArray[np.bool_] = one_or_many(points, self._state.core.is_loaded)
         return loaded
 

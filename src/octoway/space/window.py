@@ -42,7 +42,7 @@ class Window:
 
     @property
     def is_part(self) -> bool:
-        """Whether there is more in the file than the space can ever load."""
+        """True if there is more in the file than the space can ever load."""
         return self.tiling != self.whole
 
     @property

@@ -229,7 +229,7 @@ def test_set_terrain_waits_for_an_update(decomposition):
     assert "other terrain" in repr(change)
     assert (change.version, space.version) == (1, 1)
     assert change.voxels_blocked == change.voxels_freed == 0
-    assert len(change.cells_added) or len(change.cells_relabelled)
+    assert len(change.cells_added) or len(change.cells_repainted)
     low, high = change.terrain[:, 0].min(axis=0), change.terrain[:, 1].max(axis=0)
     assert low.tolist() == [2, 2, 0]
     assert high.tolist() == [6, 18, 8]
@@ -245,7 +245,7 @@ def test_a_cell_that_stays_is_of_another_terrain():
     space = ow.NavSpace.build(world)
     space.set_terrain([(32, 0, 0), (64, 32, 32)], 5)
     change = space.update()
-    assert len(change.cells_relabelled) == 1
+    assert len(change.cells_repainted) == 1
     assert len(change.cells_added) == len(change.cells_removed) == 0
     assert sorted(space.graph.cell_terrain.tolist()) == [0, 5]
     for _ in range(3):  # both copies of a living space know it
