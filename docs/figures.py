@@ -43,7 +43,7 @@ def smooth(folder: Path) -> None:
     ]
     world = ow.World.from_boxes(walls, resolution=0.5, bounds=[(0, 0, 0), (24, 10, 6)])
     space = ow.NavSpace.build(world)
-    result = space.find_path((2, 4, 1), (22, 4, 1), refine=("pull", "prune", "smooth"), turn_radius=1.5)
+    result = space.find_path((2, 4, 1), (22, 4, 1), refine=("pull", "prune", ow.Smooth(turn_radius=1.5)))
     if result.smooth is None:
         raise SystemExit(result.reason)
     paths = (

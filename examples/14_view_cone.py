@@ -34,7 +34,7 @@ print(view_cone_path(raycast, start, goal, bounds=world.bounds))
 
 # Straight on, and A* only in the bounds of the obstacle that a ray hits.
 guided = ray_guided_path(world, start, goal, usq_edge=0.5)
-print(guided, [f"{search.nodes} nodes, {search.expanded} expanded" for search in guided.searches])
+print(guided, [f"{search.nodes} nodes, {search.expanded} expanded" for search in guided.details.searches])
 
 # The same search among all others, and how it went.
 space = ow.NavSpace.build(world)
@@ -45,4 +45,4 @@ print(f"{space.find_path(start, goal, 'best').length:.3f} m is the planner's bes
 print("clear:", bool(space.check_path(seen.points) and space.check_path(guided.points)))
 
 # Cubes of uneven size, from true shapes.
-print(ow.quantize(boxes, edge=0.5, bounds=world.bounds))
+print(ow.papers.quantize(boxes, edge=0.5, bounds=world.bounds))

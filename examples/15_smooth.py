@@ -9,7 +9,7 @@ import octoway as ow
 world = ow.scenes.make("city")
 space = ow.NavSpace.build(world)
 start, goal = world.pairs[0]
-result = space.find_path(start, goal, refine=("pull", "prune", "smooth"), turn_radius=2.0)
+result = space.find_path(start, goal, refine=("pull", "prune", ow.Smooth(turn_radius=2.0)))
 smooth = result.smooth
 if smooth is None:
     raise SystemExit(result.reason)

@@ -8,8 +8,8 @@ import octoway as ow
 from octoway.lab.reproduce.island_maps import OCEAN, RIVER, ROAD, island_map
 
 terrain = island_map(512, seed=3)
-grid = ow.TerrainGrid(terrain)
-layer = ow.TerrainAbstraction(grid, sector=16)
+grid = ow.papers.TerrainGrid(terrain)
+layer = ow.papers.PatchGraph(grid, sector=16)
 print(layer)
 
 kinds = np.unique(terrain)
@@ -34,7 +34,8 @@ for name, costs in walkers.items():
 # An agent walks the first piece while the others are not yet searched.
 pieces = layer.find_path_iter(start, goal, costs=walkers["boats"])
 first = next(pieces)
-print(f"first piece: {len(first.cells)} cells after {first.stats.expanded:,} nodes; then {sum(1 for _ in pieces)} more")
+voxels, nodes = len(first.details.voxels), first.stats.expanded
+print(f"first piece: {voxels} voxels after {nodes:,} nodes; then {sum(1 for _ in pieces)} more")
 
 # A flood: only the sectors that it touches are cut anew, and every path knows.
 low = land[len(land) // 2]

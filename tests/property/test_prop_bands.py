@@ -15,6 +15,8 @@ from cases import ASKED, cases
 from hypothesis import strategies as st
 from worlds import asked, free_points, scenes
 
+import octoway as ow
+
 
 def ends(scene):
     return st.tuples(free_points(scene), free_points(scene))
@@ -53,7 +55,7 @@ def test_paths_that_prefer_clearance_never_cost_more(question, prefer, weight, r
     for start, goal in queries:
         here, there = scene.metres(start), scene.metres(goal)
         plain = space.find_path(here, there, radius=metres)
-        wish = {"prefer_clearance": prefer * scene.resolution, "clearance_weight": weight, "radius": metres}
+        wish = {"prefer_clearance": ow.PreferClearance(prefer * scene.resolution, weight), "radius": metres}
         result = space.find_path(here, there, **wish)
         ASKED[__name__] += 1
         assert result.status == plain.status

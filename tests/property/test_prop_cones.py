@@ -68,8 +68,8 @@ def test_a_world_alone_gives_the_same_answer_and_guided_searches_are_right(obsta
         assert not guided.found or space.check_path(guided.points)
         alone = ray_guided_path(space, start, goal, obstacles=obstacles, fallback=False)
         assert alone.status in (Status.FOUND, Status.OUT_OF_BUDGET)
-        assert (alone.status == Status.FOUND) == (guided.method != "plan")
-        methods[guided.method] += 1
+        assert (alone.status == Status.FOUND) == (guided.details.method != "plan")
+        methods[guided.details.method] += 1
     print(f"\nray-guided, {obstacles}: {methods}")
     assert methods["local"] > 0
 

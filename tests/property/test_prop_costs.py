@@ -16,7 +16,7 @@ import octoway as ow
 from octoway import Status
 
 KNOWING = [name for name in ow.ALGORITHMS if name != "view_cone"]
-OPTIMAL = [name for name in KNOWING if ow.PROMISES[name] == "optimal"]
+OPTIMAL = [name for name in KNOWING if ow.space.PROMISES[name] == "optimal"]
 SEEDS = st.integers(0, 2**32 - 1)
 
 
@@ -64,9 +64,7 @@ def test_optimal_algorithms_agree_with_dijkstra_on_weighted_grids(seed, connecti
         least = min(inside, sum(ends) + cost_brute.grid_costs(land.prices, start, connectivity).get(goal, math.inf))
     for name in OPTIMAL:
         ASKED["test_prop_costs"] += 1
-        r = space.find_path(
-            a, b, algorithm=name, placement="centres", connectivity=connectivity, refine=(), costs=land.costs
-        )
+        r = space.find_path(a, b, algorithm=name, placement=ow.VoxelCentres(connectivity), refine=(), costs=land.costs)
         assert r.found == (least < math.inf)
         if r.found:
             assert r.stats.graph_cost == pytest.approx(least, rel=1e-12, abs=1e-12)
@@ -112,7 +110,7 @@ def test_the_usual_query_with_costs(seed, quality):
     if r.found:
         assert keeps_to(r.points)
         assert r.cost == pytest.approx(cost_brute.path_cost(r.points.tolist(), land.prices), rel=1e-9, abs=1e-9)
-        fine = space.find_path(a, b, algorithm="astar", placement="points", points_per_portal=16, costs=land.costs)
+        fine = space.find_path(a, b, algorithm="astar", placement=ow.PortalPoints(16), costs=land.costs)
         assert r.cost <= 1.3 * fine.cost + 1e-9
     elif r.status in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
         assert "may not go" in r.reason

@@ -17,7 +17,7 @@ from worlds import asked, free_points, scenes
 
 import octoway as ow
 
-OPTIMAL = tuple(a for a in ow.ALGORITHMS if ow.PROMISES[a] == "optimal")
+OPTIMAL = tuple(a for a in ow.ALGORITHMS if ow.space.PROMISES[a] == "optimal")
 ON_GRAPH = tuple(a for a in ow.ALGORITHMS if not a.startswith(("crossing", "view_cone")))
 GRAPHS = ("midpoints", "centres", "points", "voxels26")
 
@@ -29,7 +29,7 @@ def ends(scene):
 def plain_cost(scene, space, graph, start, goal):
     """The least cost by the judge, in voxels; a straight line inside one cell needs no graph."""
     here, there = ([c / SUB for c in p] for p in (start, goal))
-    cells, rects, pairs = scene.voxels(space.cells), scene.voxels(space.portals), space.portal_cells
+    cells, rects, pairs = scene.voxels(space.graph.cells), scene.voxels(space.graph.portals), space.graph.portal_cells
     if any(graphs.holds(box, here) and graphs.holds(box, there) for box in cells):
         return math.dist(here, there)
     if graph == "voxels26":
@@ -43,7 +43,7 @@ def plain_cost(scene, space, graph, start, goal):
 
 def choices(graph):
     if graph == "voxels26":
-        return {"placement": "centres", "connectivity": 26}
+        return {"placement": ow.VoxelCentres(26)}
     return {"placement": graph}
 
 
@@ -92,7 +92,7 @@ def test_weights_of_both_terms_span_from_dijkstra_to_greedy(question):
         pair = (scene.metres(start), scene.metres(goal))
         for space in scene.spaces.values():
             for (g, h), same in {(1, 0): "dijkstra", (1, 1): "astar", (0, 1): "greedy"}.items():
-                a = space.find_path(*pair, algorithm="weighted_astar", g_weight=g, h_weight=h, refine=())
+                a = space.find_path(*pair, algorithm=ow.WeightedAStar(g, h), refine=())
                 b = space.find_path(*pair, algorithm=same, refine=())
                 assert a.stats.expanded == b.stats.expanded
                 assert a.points.tolist() == b.points.tolist()

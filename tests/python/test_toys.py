@@ -18,16 +18,20 @@ HEADER = "# SPDX-FileCopyrightText: 2026 The octoway authors\n# SPDX-License-Ide
 TOYS = {
     "format": (
         "formats/toy.py",
-        '"""A toy."""\nfrom octoway.worlds.world import World\n\n\ndef load_toy(path, *, side: int = 4):\n'
-        "    return World.from_voxels([(0, 0, 0)], shape=(side, side, side))\n",
+        (
+            '"""A toy."""\nfrom octoway.worlds.world import World\n\n\ndef load_toy(path, *, side: int = 4):\n'
+            "    return World.from_voxels([(0, 0, 0)], shape=(side, side, side))\n"
+        ),
         ("formats/__init__.py", '        ".3dmap": "threedmap.load_3dmap",', '        ".toy": "toy.load_toy",'),
         "open('a.toy', 'w').close(); print(ow.load_world('a.toy', side=3).shape)",
         "(3, 3, 3)",
     ),
     "world to write": (
         "formats/toy.py",
-        '"""A toy."""\nfrom octoway.formats.written import Encoded\n\n\ndef save_toy(world):\n'
-        "    return Encoded(b'toy', 'a toy')\n",
+        (
+            '"""A toy."""\nfrom octoway.formats.written import Encoded\n\n\ndef save_toy(world):\n'
+            "    return Encoded(b'toy', 'a toy')\n"
+        ),
         ("formats/__init__.py", '        ".3dmap": "threedmap.save_3dmap",', '        ".toy": "toy.save_toy",'),
         "ow.save_world(ow.scenes.make('zigzag'), 'a.toy'); print(open('a.toy').read())",
         "toy",
@@ -45,8 +49,10 @@ TOYS = {
     ),
     "scene": (
         "scenes/toy.py",
-        '"""A toy."""\nimport numpy as np\n\nfrom octoway.scenes.scene import Scene\n\n\ndef toy(shape, rng):\n'
-        "    return Scene(np.zeros(shape, dtype=bool))\n",
+        (
+            '"""A toy."""\nimport numpy as np\n\nfrom octoway.scenes.scene import Scene\n\n\ndef toy(shape, rng):\n'
+            "    return Scene(np.zeros(shape, dtype=bool))\n"
+        ),
         ("scenes/__init__.py", '        ("zigzag", "zigzag.zigzag", 32),', '        ("toy", "toy.toy", 8),'),
         "print('toy' in ow.scenes.names(), ow.scenes.make('toy').shape)",
         "True (8, 8, 8)",

@@ -97,14 +97,14 @@ def build_space(
     *,
     decomposition: str | None,
     outside: str,
-    region_edge: int = 32,
+    region_edge: int | None = None,
     radius: float | None = None,
     radius_shape: str = "sphere",
     inflate_bounds: bool = False,
 ) -> NavSpace:
     """Build with a progress bar on a terminal."""
     from octoway import NavSpace
-    from octoway.space.space import DEFAULT_DECOMPOSITION
+    from octoway.space.lists import DEFAULT_DECOMPOSITION
 
     chosen = decomposition or DEFAULT_DECOMPOSITION
     with progress_bar() as progress:
@@ -140,7 +140,7 @@ def open_space(
     resolution: float | None = None,
     size: int | None = None,
     seed: int = 0,
-    region_edge: int = 32,
+    region_edge: int | None = None,
     options: Sequence[str] | None = None,
     radius: float | None = None,
     bounds: list[tuple[float, ...]] | None = None,

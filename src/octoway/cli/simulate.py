@@ -55,7 +55,9 @@ def simulate(
     every: Annotated[int, typer.Option(help="Ticks: the n of every_n, the longest wait of corridor_first.")] = 10,
     seed: Annotated[int, typer.Option(help="Seed for scene, obstacles, and goals.")] = 0,
     decomposition: Decomposition = None,
-    region_edge: Annotated[int, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")] = 32,
+    region_edge: Annotated[
+        int | None, typer.Option(help="Voxels a side that regions rebuilds as one: 8, 16, 32.")
+    ] = None,
     radius: Radius = None,
     size: Size = None,
     resolution: Resolution = None,
@@ -139,9 +141,9 @@ def _run_traffic(traffic: Traffic, seconds: float, *, as_json: bool) -> None:
 def _check_radius(space: NavSpace, radius: float | None) -> None:
     from octoway.errors import InvalidInputError
 
-    if radius is not None and radius != space.radius:
+    if radius is not None and radius != space.layers.radius:
         raise InvalidInputError(
-            f"the saved space was built for radius {space.radius:g}, not {radius:g}; "
+            f"the saved space was built for radius {space.layers.radius:g}, not {radius:g}; "
             "build it with that --radius, or give the world itself"
         )
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway._core import Status
 from octoway.checks import to_count, to_length
 from octoway.papers.voxel_rays import VoxelRays
-from octoway.paths.path import path_length
+from octoway.paths.path import PathResult
+from octoway.paths.status import Status
 from octoway.space.coarsening import to_edge
 from octoway.space.space import NavSpace
 from octoway.worlds.world import World
@@ -40,27 +40,11 @@ class LocalSearch:
 
 
 @dataclass(frozen=True, eq=False)
-class RayGuidedPath:
-    """Straight pieces and local searches, or a full plan where they failed."""
+class RayGuidedDetails:
+    """What ray-guided search tells besides the path: `result.details`."""
 
-    status: Status
-    points: NDArray[np.float64]  # (n, 3) metres; empty unless FOUND
     method: str  # "straight", "local", or "plan": which of them gave the points
-    searches: tuple[LocalSearch, ...]  # those that succeeded
-    reason: str = ""  # why it is a plan, or why there is no path
-
-    @property
-    def found(self) -> bool:
-        """Whether the path reaches the goal."""
-        return self.status == Status.FOUND
-
-    @property
-    def length(self) -> float:
-        """Metres; infinity where there is no path."""
-        return path_length(self.points) if len(self.points) else float("inf")
-
-    def __repr__(self) -> str:
-        return f"RayGuidedPath({self.status.name} by {self.method}, {len(self.points)} points, {self.length:.3f} m)"
+    searches: tuple[LocalSearch, ...] = ()  # those that succeeded
 
 
 def ray_guided_path(
@@ -74,20 +58,21 @@ def ray_guided_path(
     obstacles: str = "whole",
     fallback: bool = True,
     **choices: Any,
-) -> RayGuidedPath:
+) -> PathResult:
     """Find a path by straight pieces, and by searches only in the bounds of what they hit.
 
     The bounds are grown by `margin` metres (by default by a quarter of the obstacle's largest side, and by two smallest
     cubes at least) and quantized down to `usq_edge` metres (default: a voxel) and at most `usq_depth` times. Where no
     way leads through, the area grows, also by obstacles in the way of the exit; then the whole world is planned, unless
-    fallback=False. The result says which it was. `choices` are `find_path`'s for the local searches; A* by default.
+    fallback=False; `result.details` says which it was. `choices` are those of `find_path`, for the local searches; they
+    are A* by default.
     """
     rays = VoxelRays(sight, obstacles)
     ends = rays.enter(start, "start"), rays.enter(goal, "goal")
     for status, point in zip((Status.START_BLOCKED, Status.GOAL_BLOCKED), ends, strict=True):
         if not rays.is_free(point):
             name = status.name.split("_")[0].lower()
-            return RayGuidedPath(status, np.empty((0, 3)), "straight", (), f"the {name} is blocked")
+            return _result(status, None, RayGuidedDetails("straight"), rays, ends, f"the {name} is blocked")
     cubes = rays.resolution if usq_edge is None else max(to_edge(usq_edge), rays.resolution)
     room = None if margin is None else to_length(margin, "margin")
     depth = None if usq_depth is None else to_count(usq_depth, "usq_depth")
@@ -95,13 +80,38 @@ def ray_guided_path(
     why = guide.run(*ends)
     points = np.array(guide.points)
     if not why and rays.is_clear(points):
-        return RayGuidedPath(Status.FOUND, points, "local" if guide.searches else "straight", tuple(guide.searches))
+        details = RayGuidedDetails("local" if guide.searches else "straight", tuple(guide.searches))
+        return _result(Status.FOUND, points, details, rays, ends)
     why = why or "the pieces do not join"
     if not fallback:
-        return RayGuidedPath(Status.OUT_OF_BUDGET, np.empty((0, 3)), "local", tuple(guide.searches), why)
+        details = RayGuidedDetails("local", tuple(guide.searches))
+        return _result(Status.OUT_OF_BUDGET, None, details, rays, ends, why)
     space = sight if isinstance(sight, NavSpace) else NavSpace.build(sight)
     plan = space.find_path(*ends, links=False)
-    return RayGuidedPath(plan.status, plan.points, "plan", tuple(guide.searches), plan.reason or why)
+    details = RayGuidedDetails("plan", tuple(guide.searches))
+    return _result(plan.status, plan.points, details, rays, ends, plan.reason or why)
+
+
+def _result(
+    status: Status,
+    points: NDArray[np.float64] | None,
+    details: RayGuidedDetails,
+    rays: VoxelRays,
+    ends: tuple[NDArray[np.float64], NDArray[np.float64]],
+    reason: str = "",
+) -> PathResult:
+    start, goal = (tuple(end.tolist()) for end in ends)
+    expanded = sum(search.expanded for search in details.searches)
+    return PathResult.planned(
+        status,
+        points,
+        start=start,
+        goal=goal,
+        version=rays.version,
+        expanded=expanded,
+        reason=reason,
+        details=details,
+    )
 
 
 class _Guide:

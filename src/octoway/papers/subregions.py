@@ -14,13 +14,15 @@ from octoway import _core
 from octoway.checks import to_name
 from octoway.files.container import written_atomically
 from octoway.files.subregion_file import read_subregions, write_subregions
-from octoway.papers.waypoints import WaypointMap, WaypointPath, WaypointUpdate
+from octoway.papers.waypoints import WaypointMap, WaypointUpdate, map_core_of
 from octoway.travel.motions import to_motions, to_names
 
 if TYPE_CHECKING:
     import os
 
     from numpy.typing import ArrayLike, NDArray
+
+    from octoway.paths.path import PathResult
 
 SCHEMES: tuple[str, ...] = tuple(_core.cost_schemes())
 
@@ -113,7 +115,7 @@ class SubregionGraph:
         max_expansions: int | None = None,
         time_limit: float | None = None,
         cancel: _core.CancelToken | None = None,
-    ) -> WaypointPath:
+    ) -> PathResult:
         """Find a path between two waypoints (their numbers) or two points (which enter at the nearest waypoint).
 
         `scheme` says what going from a subregion to the next costs: "FC" 1, "MinL", "AvgL" and "MaxL" the length of the
@@ -140,7 +142,7 @@ class SubregionGraph:
         max_expansions: int | None = None,
         time_limit: float | None = None,
         cancel: _core.CancelToken | None = None,
-    ) -> WaypointPath:
+    ) -> PathResult:
         """Find the shortest path by A* on all waypoints: what subregions are measured against."""
         limits = {"max_expansions": max_expansions, "time_limit": time_limit, "cancel": cancel}
         return self._waypoints.search(self._bits, start, goal, None, **limits)
@@ -161,12 +163,12 @@ class SubregionGraph:
     @classmethod
     def load(cls, path: str | os.PathLike[str], waypoints: WaypointMap | None = None) -> SubregionGraph:
         """Read a saved graph; one that was saved without its waypoint graph needs that, the very same."""
-        core, bits = read_subregions(path, None if waypoints is None else waypoints._core)  # noqa: SLF001
+        core, bits = read_subregions(path, None if waypoints is None else map_core_of(waypoints))
         return cls(WaypointMap(core) if waypoints is None else waypoints, bits)
 
     @property
     def _core(self) -> _core.SubregionMap:
-        return self._waypoints._core  # noqa: SLF001
+        return map_core_of(self._waypoints)
 
     def __repr__(self) -> str:
         figures = self._core.figures(self._bits)

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Dynamic Terrain Abstraction (Sturtevant et al. 2019): a way among regions first, then in detail, piece by piece.
+"""Dynamic Terrain Abstraction (Sturtevant et al. 2019): a way among patches first, then in detail, piece by piece.
 
-A region is a connected set of one terrain inside a sector. Costs belong to queries, so any number of agents with tastes
-of their own share one abstraction, without memory or a build for each.
+A patch is a connected set of one terrain inside a sector. Costs belong to queries, so any number of agents with costs
+of their own share one graph, without memory or a build for each.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core, hooks
-from octoway._core import Status
 from octoway.arrays import describe, require_finite, to_point
 from octoway.checks import to_count, to_radius
 from octoway.errors import InvalidInputError
-from octoway.papers.terrain_grid import TerrainGrid
-from octoway.paths.terrain_path import blocked, to_options, to_path
+from octoway.papers.terrain_grid import TerrainGrid, grid_core_of
+from octoway.papers.terrain_result import blocked, to_options, to_result
+from octoway.paths.status import Status
 from octoway.space.space import NavSpace
+from octoway.space.state import core_of, state_of
 from octoway.travel.costs import frozen, label_costs, terrain_costs
 from octoway.worlds.terrain import to_terrain
 
@@ -29,32 +30,32 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.paths.terrain_path import TerrainPath
+    from octoway.paths.path import PathResult
     from octoway.travel.costs import QueryFilter
 
 SECTORS = (8, 16, 32)  # voxels
 
 
 @dataclass(frozen=True)
-class TerrainAbstractionStats:
+class PatchGraphStats:
     """How large an abstraction is."""
 
     sectors: int
-    regions: int
+    patches: int
     edges: int  # each from both ends, as the paper counts them
     bytes: int  # of the abstraction, without what it is built over
     kept_bytes: int  # what queries asked it to remember
     rebuilt: int  # sectors that edits made it cut anew
-    interior: int  # sectors of edits that left all regions as they were
+    interior: int  # sectors of edits that left all patches as they were
 
 
-class TerrainAbstraction:
-    """Regions and edges over a `TerrainGrid` or over the cells of a `NavSpace`.
+class PatchGraph:
+    """Patches and edges over a `TerrainGrid` or over the cells of a `NavSpace`.
 
     >>> import numpy as np
     >>> ids = np.zeros((64, 64), dtype=np.uint8)
     >>> ids[20:40, 10:50] = 1  # a swamp
-    >>> abstraction = TerrainAbstraction(TerrainGrid(ids), sector=8)
+    >>> abstraction = PatchGraph(TerrainGrid(ids), sector=8)
     >>> abstraction.find_path((30, 2), (30, 60), costs={0: 1, 1: 9}).found
     True
     """
@@ -73,33 +74,35 @@ class TerrainAbstraction:
     ) -> None:
         """Build the abstraction with sectors of 8, 16 or 32 voxels a side.
 
-        The rest is for a space, whose own terrain is what counts. Regions are tight where its region_edge is at most
+        The rest is for a space, whose own terrain is what counts. Patches are tight where its region_edge is at most
         `sector`. `radius`, `motion`, `motion_costs` and `filter` are those of `NavSpace.find_path`, for all queries.
-        `terrain`, the id of each cell (n,), in the order of `space.cells`, replaces the space's until it is edited.
+        `terrain`, the id of each cell (n,), in the order of `space.graph.cells`, replaces the space's until it is
+        edited.
         """
         edge = to_count(sector, "sector")
         if edge not in SECTORS:
             raise InvalidInputError(f"sector must be 8, 16 or 32 voxels, not {describe(sector)}")
         self._sector = edge
         self._world = world
+        self._radius = to_radius(radius)
         many = to_count(threads, "threads")
         if isinstance(world, TerrainGrid):
             if any(choice is not None for choice in (terrain, radius, motion, motion_costs, filter)):
                 raise InvalidInputError(
                     "a TerrainGrid has terrain of its own; radius, motion, filter and terrain are for a NavSpace"
                 )
-            self._grid: _core.GridAbstraction | None = _core.GridAbstraction(world._core, edge, many)  # noqa: SLF001
-            self._cells: _core.TerrainPlanner | None = None
+            self._grid: _core.GridAbstraction | None = _core.GridAbstraction(grid_core_of(world), edge, many)
+            self._cells: _core.CellAbstraction | None = None
         elif isinstance(world, NavSpace):
             self._grid = None
-            options = world._travel({"motion": motion, "motion_costs": motion_costs, "filter": filter})  # noqa: SLF001
+            options = state_of(world).travel({"motion": motion, "motion_costs": motion_costs, "filter": filter})
             self._moves = (motion, motion_costs, filter)
-            self._cells = _core.TerrainPlanner(
-                world._core,  # noqa: SLF001
+            self._cells = _core.CellAbstraction(
+                core_of(world),
                 edge,
                 _cell_terrain(terrain),
                 many,
-                to_radius(radius),
+                self._radius,
                 options,
             )
         else:
@@ -111,15 +114,15 @@ class TerrainAbstraction:
         return self._sector
 
     @property
-    def stats(self) -> TerrainAbstractionStats:
+    def stats(self) -> PatchGraphStats:
         """Sizes, and what edits cost."""
         if self._grid is not None:
-            return TerrainAbstractionStats(*self._grid.sizes(), *self._grid.repairs())
+            return PatchGraphStats(*self._grid.sizes(), *self._grid.repairs())
         cells = self._of_cells()
-        return TerrainAbstractionStats(*cells.sizes(), cells.repaired(), 0)
+        return PatchGraphStats(*cells.sizes(), cells.repaired(), 0)
 
     def look(self) -> tuple[NDArray[np.float64], NDArray[np.uint16], NDArray[np.uint32]]:
-        """Points of the regions (n, 3) in voxels, their labels (n,), and pairs of regions that touch (m, 2)."""
+        """Points of the patches (n, 3) in voxels, their kinds (n,), and pairs of patches that touch (m, 2)."""
         points, labels, pairs = (self._grid or self._of_cells()).look()
         return points, labels, pairs
 
@@ -138,17 +141,17 @@ class TerrainAbstraction:
         max_expansions: int | None = None,
         time_limit: float | None = None,
         cancel: _core.CancelToken | None = None,
-    ) -> TerrainPath:
-        """Find a path: the regions to go through, then the way from each to the next.
+    ) -> PathResult:
+        """Find a path: the patches to go through, then the way from each to the next.
 
-        Of a grid start and goal are voxels, of a space points in metres. `search` is that among regions: "astar",
+        Of a grid start and goal are voxels, of a space points in metres. `search` is that among patches: "astar",
         "nbs", "dijkstra", or "weighted_astar" with `weight`; `refine_weight` above 1 makes the way between them a
         weighted A*. There is a path whenever costs allow one; it is no shortest one, but usually near.
 
         Options that take memory for each table of costs, at most 128 MB for each of the last four tables, and are void
-        where edits touch them: exact_edges=True measures edges between regions instead of estimating them, when they
+        where edits touch them: exact_edges=True measures edges between patches instead of estimating them, when they
         are first needed; keep_paths=True remembers the way along an edge; pivots=n measures the whole graph from n
-        regions, for a better heuristic, after every edit anew.
+        patches, for a better heuristic, after every edit anew.
         """
         options = to_options(
             search,
@@ -163,15 +166,14 @@ class TerrainAbstraction:
         table = self._table(costs)
         if self._grid is not None:
             ends = self._voxels(start, goal, table)
-            return (
-                blocked(ends)
-                if isinstance(ends, Status)
-                else to_path(self._grid.find_path(*ends, table, options, cancel))
-            )
+            if isinstance(ends, Status):
+                return self._blocked(ends, goal)
+            return to_result(self._grid.find_path(*ends, table, options, cancel), ends[1])
         points = self._points(start, goal, table)
         if isinstance(points, Status):
-            return blocked(points)
-        return to_path(self._of_cells().find_path(*points, table, options, cancel))
+            return self._blocked(points, goal)
+        answer = self._of_cells().find_path(*points, table, options, cancel)
+        return to_result(answer, points[1], **self._seen())
 
     def search_below(
         self,
@@ -181,16 +183,16 @@ class TerrainAbstraction:
         costs: Any = None,
         algorithm: str = "astar",
         weight: float = 1.0,
-    ) -> TerrainPath:
+    ) -> PathResult:
         """Search what the abstraction is built over, as if there were none: the measure of what it gains and loses."""
         if isinstance(self._world, TerrainGrid):
             return self._world.find_path(start, goal, costs=costs, algorithm=algorithm, weight=weight)
         options = to_options(algorithm, weight=weight, max_expansions=None, time_limit=None)
         table = self._table(costs)
         points = self._points(start, goal, table)
-        return (
-            blocked(points) if isinstance(points, Status) else to_path(self._of_cells().search(*points, table, options))
-        )
+        if isinstance(points, Status):
+            return self._blocked(points, goal)
+        return to_result(self._of_cells().search(*points, table, options), points[1], **self._seen())
 
     def find_path_iter(
         self,
@@ -205,7 +207,7 @@ class TerrainAbstraction:
         keep_paths: bool = False,
         pivots: int = 0,
         cancel: _core.CancelToken | None = None,
-    ) -> Iterator[TerrainPath]:
+    ) -> Iterator[PathResult]:
         """Yield the path piece by piece: an agent may walk the first while the others are not yet searched.
 
         Each piece begins where the one before ended. Where the terrain changes under way, the rest is planned anew from
@@ -226,14 +228,36 @@ class TerrainAbstraction:
         if self._grid is not None:
             ends = self._voxels(start, goal, table)
             if isinstance(ends, Status):
-                return iter((blocked(ends),))
-            steps = _core.GridSteps(self._grid, *ends, table, options)
+                return iter((self._blocked(ends, goal),))
+            steps, target = _core.GridSteps(self._grid, *ends, table, options), np.array(ends[1], dtype=np.float64)
         else:
             points = self._points(start, goal, table)
             if isinstance(points, Status):
-                return iter((blocked(points),))
-            steps = _core.CellSteps(self._of_cells(), *points, table, options)
-        return _pieces(steps, cancel)
+                return iter((self._blocked(points, goal),))
+            steps, target = _core.CellSteps(self._of_cells(), *points, table, options), points[1]
+        return self._pieces(steps, target, cancel)
+
+    def _pieces(
+        self, steps: _core.GridSteps | _core.CellSteps, goal: NDArray[np.float64], cancel: _core.CancelToken | None
+    ) -> Iterator[PathResult]:
+        while not steps.done:
+            piece = to_result(steps.next(cancel), goal, **self._seen())
+            yield piece
+            if not piece:
+                return
+
+    def _blocked(self, status: Status, goal: Any) -> PathResult:
+        target = self._world.to_cell(goal, "goal") if isinstance(self._world, TerrainGrid) else to_point(goal, "goal")
+        return blocked(status, target, **self._seen())
+
+    def _seen(self) -> dict[str, Any]:
+        """Return the version of the space and the body's radius, for results."""
+        if isinstance(self._world, TerrainGrid):
+            return {}
+        return {
+            "version": self._world.version,
+            "radius": self._world.layers.radius if self._radius is None else self._radius,
+        }
 
     def set_terrain(self, box: ArrayLike, terrain: int) -> int:
         """Give a box of voxels of the grid a terrain; see `TerrainGrid.set_terrain`."""
@@ -260,7 +284,7 @@ class TerrainAbstraction:
         if isinstance(self._world, TerrainGrid):
             return terrain_costs(costs)
         motion, motion_costs, leave_out = self._moves
-        names = self._world.terrain_names
+        names = self._world.terrain.names
         exclude = [] if leave_out is None else [to_terrain(e, names) for e in leave_out.exclude]
         return label_costs(frozen(costs), frozen(motion), frozen(motion_costs), exclude, names)[0]
 
@@ -293,15 +317,7 @@ class TerrainAbstraction:
 
     def __repr__(self) -> str:
         stats = self.stats
-        return f"TerrainAbstraction(sector {self._sector}, {stats.regions:,} regions, {stats.edges:,} edges)"
-
-
-def _pieces(steps: _core.GridSteps | _core.CellSteps, cancel: _core.CancelToken | None) -> Iterator[TerrainPath]:
-    while not steps.done:
-        piece = to_path(steps.next(cancel))
-        yield piece
-        if not piece.found:
-            return
+        return f"PatchGraph(sector {self._sector}, {stats.patches:,} patches, {stats.edges:,} edges)"
 
 
 def _cell_terrain(terrain: ArrayLike | None) -> NDArray[np.uint8] | None:
@@ -313,4 +329,4 @@ def _cell_terrain(terrain: ArrayLike | None) -> NDArray[np.uint8] | None:
     return np.ascontiguousarray(ids, dtype=np.uint8)
 
 
-hooks.make_terrain_abstraction = TerrainAbstraction
+hooks.make_terrain_abstraction = PatchGraph

@@ -4,22 +4,25 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from octoway import _core
-from octoway._core import Status
 from octoway.arrays import describe, to_floats
 from octoway.errors import InvalidInputError
-from octoway.paths.terrain_path import blocked, to_options, to_path
+from octoway.papers.terrain_result import blocked, to_options, to_result
+from octoway.paths.status import Status
 from octoway.travel.costs import terrain_costs
 from octoway.worlds.terrain import to_terrain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.paths.terrain_path import TerrainPath
+    from octoway.paths.path import PathResult
 
     Cell = tuple[int, int, int]
 
@@ -31,7 +34,7 @@ class TerrainGrid:
     voxels all around; a voxel of forbidden terrain beside them is only touched, so it is not in the way.
 
     >>> grid = TerrainGrid([[0, 1, 0], [0, 1, 0], [0, 0, 0]])
-    >>> grid.find_path((0, 0), (0, 2), costs={0: 1, 1: 5}).cells[:, :2].tolist()
+    >>> grid.find_path((0, 0), (0, 2), costs={0: 1, 1: 5}).details.voxels[:, :2].tolist()
     [[0, 0], [1, 0], [2, 1], [1, 2], [0, 2]]
     """
 
@@ -91,7 +94,7 @@ class TerrainGrid:
         max_expansions: int | None = None,
         time_limit: float | None = None,
         cancel: _core.CancelToken | None = None,
-    ) -> TerrainPath:
+    ) -> PathResult:
         """Search the grid itself, from voxel to voxel.
 
         algorithm: "astar", "dijkstra" and "nbs" find a path of least cost, "weighted_astar" one that costs at most
@@ -103,8 +106,8 @@ class TerrainGrid:
         ends = self.to_cell(start, "start"), self.to_cell(goal, "goal")
         wrong = self.blocked_end(*ends, table)
         if wrong is not None:
-            return blocked(wrong)
-        return to_path(self._core.search(self._memory, *ends, table, options, cancel))
+            return blocked(wrong, ends[1])
+        return to_result(self._core.search(self._memory, *ends, table, options, cancel), ends[1])
 
     def to_cell(self, values: Any, what: str) -> Cell:
         """Check one voxel of the grid."""
@@ -159,3 +162,6 @@ def _solid(solid: ArrayLike | None, shape: tuple[int, ...]) -> _core.BitGrid | N
             f"solid must be a mask of shape {shape}, as terrain is, not {mask.shape} of {mask.dtype}"
         )
     return _core.BitGrid.from_dense(_cube((mask != 0).astype(np.uint8)))
+
+
+grid_core_of: Callable[[TerrainGrid], _core.TerrainGrid] = attrgetter("_core")  # for the other modules of this room

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway._core import ConeEnd, Status
+from octoway._core import ConeEnd
 from octoway.arrays import describe, require_finite, to_bounds, to_floats, to_point, to_points
 from octoway.checks import to_count, to_length
 from octoway.errors import InvalidInputError
 from octoway.papers.voxel_rays import VoxelRays
-from octoway.paths.path import RayHit, path_length
+from octoway.paths.path import PathResult, RayHit
+from octoway.paths.status import Status
 from octoway.space.space import NavSpace
 from octoway.worlds.world import World
 
@@ -38,32 +39,12 @@ _WHY = {
 }
 
 
-@dataclass(frozen=True, eq=False)
-class ViewConePath:
-    """What rays found, or the planner after them."""
+@dataclass(frozen=True)
+class ViewConeDetails:
+    """What a search by rays tells besides the path: `result.details`."""
 
-    status: Status  # OUT_OF_BUDGET: the tries are used up, and there was no planner to fall back to
-    points: NDArray[np.float64]  # (n, 3) metres; empty unless FOUND
     end: str  # how the search by rays ended: found, no_progress, closed_in, too_many, stopped
-    fell_back: bool  # whether the planner did it
-    rays: int
-    cones: int  # obstacles passed
-    widened: int  # times an obstacle grew by others that stand close
-    reason: str = ""  # empty if FOUND
-
-    @property
-    def found(self) -> bool:
-        """Whether the path reaches the goal."""
-        return self.status == Status.FOUND
-
-    @property
-    def length(self) -> float:
-        """Metres; infinity where there is no path."""
-        return path_length(self.points) if len(self.points) else float("inf")
-
-    def __repr__(self) -> str:
-        how = f"{self.cones} cones, {self.rays} rays" + (", then the planner" if self.fell_back else "")
-        return f"ViewConePath({self.status.name}, {len(self.points)} points, {self.length:.3f} m, {how})"
+    rays: int = 0
 
 
 def view_cone_path(
@@ -79,7 +60,7 @@ def view_cone_path(
     bounds: ArrayLike | None = None,
     fallback: NavSpace | Planner | str | None = "plan",
     cancel: _core.CancelToken | None = None,
-) -> ViewConePath:
+) -> PathResult:
     """Find a path by rays, round one obstacle after the other.
 
     `sight` is a World, a NavSpace, or a function raycast(a, b) of two points (3,) that returns None where the straight
@@ -92,7 +73,9 @@ def view_cone_path(
     was built by USQ, otherwise the whole and then the parts. A sphere of `agent_radius` may move along the path.
 
     Where rays find no way, `fallback` does: "plan" builds or asks a NavSpace (for a point, so not with an agent_radius
-    or your own rays), a NavSpace or a function plan(start, goal) gives the points (n, 3), or None; None gives up.
+    or your own rays), a NavSpace or a function plan(start, goal) gives the points (n, 3), or None; None gives up: the
+    status is then "out_of_budget". `result.stats` has the cones passed, the times an obstacle grew by others that stand
+    close (`widened`) and whether the planner did it (`fell_back`); `result.details` is a `ViewConeDetails`.
     """
     options = _options(sides, radius, iterations)
     if isinstance(sight, (World, NavSpace)):
@@ -135,9 +118,9 @@ def _among_voxels(
     obstacles: str | None,
     fallback: NavSpace | Planner | str | None,
     cancel: _core.CancelToken | None,
-) -> ViewConePath:
+) -> PathResult:
     kinds = ["whole", "parts"] if obstacles is None else [obstacles]
-    if obstacles is None and isinstance(sight, NavSpace) and sight.decomposition == "usq":
+    if obstacles is None and isinstance(sight, NavSpace) and sight.graph.decomposition == "usq":
         kinds = ["parts"]
     tries = []
     for kind in kinds:
@@ -146,14 +129,20 @@ def _among_voxels(
         for status, point in ((Status.START_BLOCKED, here), (Status.GOAL_BLOCKED, there)):
             if not rays.is_free(point):
                 name = status.name.split("_")[0].lower()
-                return ViewConePath(status, np.empty((0, 3)), "stopped", False, 0, 0, 0, f"the {name} is blocked")
+                return _blocked(status, here, there, f"the {name} is blocked")
         place = (rays.grid, rays.origin, rays.resolution, rays.parts, rays.agent_radius)
         tries.append(_core.search_cones_in_grid(*place, here, there, options, cancel))
         if tries[-1].end in (ConeEnd.FOUND, ConeEnd.STOPPED):
             break
     if fallback == "plan":
         fallback = None if agent_radius > 0 else (lambda a, b: _plan(sight, a, b))
-    return _answer(tries, here, there, _planner(fallback))
+    seen = {"version": rays.version, "radius": rays.agent_radius}
+    return _answer(tries, here, there, _planner(fallback), **seen)
+
+
+def _blocked(status: Status, start: NDArray[np.float64], goal: NDArray[np.float64], reason: str) -> PathResult:
+    details = ViewConeDetails("stopped")
+    return PathResult.planned(status, start=tuple(start), goal=tuple(goal), reason=reason, details=details)
 
 
 def _plan(sight: World | NavSpace, start: NDArray[np.float64], goal: NDArray[np.float64]) -> Any:
@@ -170,25 +159,29 @@ def _planner(fallback: NavSpace | Planner | str | None) -> Planner | None:
 
 
 def _answer(
-    tries: list[_core.ConePath], start: NDArray[np.float64], goal: NDArray[np.float64], plan: Planner | None
-) -> ViewConePath:
+    tries: list[_core.ConePath],
+    start: NDArray[np.float64],
+    goal: NDArray[np.float64],
+    plan: Planner | None,
+    **seen: Any,
+) -> PathResult:
     """Put the last try's path, or the planner's, beside what all tries cost."""
     last = tries[-1]
-    costs = {name: sum(getattr(t, name) for t in tries) for name in ("rays", "cones", "widened")}
-    end = last.end.name.lower()
+    rays, cones, widened = (sum(getattr(t, name) for t in tries) for name in ("rays", "cones", "widened"))
+    told = {**seen, "start": tuple(start), "goal": tuple(goal), "cones": cones, "widened": widened}
+    told["details"] = ViewConeDetails(last.end.name.lower(), rays)
     if last.end == ConeEnd.FOUND:
-        return ViewConePath(Status.FOUND, last.points(), end, False, **costs)
-    nothing = np.empty((0, 3))
+        return PathResult.planned(Status.FOUND, last.points(), reason="", **told)
     if last.end == ConeEnd.STOPPED:
-        return ViewConePath(Status.CANCELLED, nothing, end, False, **costs, reason=_WHY[last.end])
+        return PathResult.planned(Status.CANCELLED, reason=_WHY[last.end], **told)
     if plan is None:
         reason = f"{_WHY[last.end]}; there is no planner to fall back to"
-        return ViewConePath(Status.OUT_OF_BUDGET, nothing, end, False, **costs, reason=reason)
+        return PathResult.planned(Status.OUT_OF_BUDGET, reason=reason, **told)
     planned = plan(start, goal)
     points = to_points(() if planned is None else getattr(planned, "points", planned), "the fallback's path")
     status = getattr(planned, "status", Status.FOUND if len(points) else Status.UNREACHABLE)
     reason = getattr(planned, "reason", "" if len(points) else "the fallback found no way either")
-    return ViewConePath(status, points, end, True, **costs, reason=reason)
+    return PathResult.planned(status, points, fell_back=True, reason=reason, **told)
 
 
 def _checked_rays(raycast: Raycast, limits: NDArray[np.float64] | None) -> Callable[[Any, Any], tuple[Any, Any] | None]:

@@ -5,50 +5,56 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from octoway import _core
-from octoway._core import Status
 from octoway.arrays import describe, require_finite, to_point
 from octoway.checks import to_count, to_radius, to_seconds
 from octoway.errors import InvalidInputError
 from octoway.papers import waypoint_input
 from octoway.papers.traversability import traversable
+from octoway.paths.path import PathResult
+from octoway.paths.status import Status
 from octoway.space.space import NavSpace
+from octoway.space.state import core_of
 from octoway.travel.motions import to_motions, to_motions_of_each, to_names
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
     from numpy.typing import ArrayLike, NDArray
 
     from octoway.papers.subregions import SubregionGraph
 
-_OUTCOMES = (Status.FOUND, Status.UNREACHABLE, Status.OUT_OF_BUDGET, Status.CANCELLED)
+_NO_NODES = np.empty(0, dtype=np.uint32)
 
 
 @dataclass(frozen=True, eq=False)
-class WaypointPath:
-    """A path along waypoints, or the reason why there is none, and what it took to find out."""
+class WaypointDetails:
+    """What a search of waypoints tells besides the path: `result.details`.
 
-    status: Status
+    The result's points are the places of the nodes, and before and after them the points that were asked for. Its
+    length is that of the edges; `stats.expanded` counts waypoints, `stats.relaxed` edges.
+    """
+
     nodes: NDArray[np.uint32]  # waypoints from start to goal; empty unless found
-    points: NDArray[np.float64]  # (n, 3): their places, and before and after them the points that were asked for
-    length: float  # metres; infinity unless found
-    expanded: int = 0  # waypoints taken from the queue
-    relaxed: int = 0  # edges looked at
     subregions: int = 0  # on the way
     subregions_expanded: int = 0
     allowed: int = 0  # subregions that the search among waypoints could enter
-    cpu_seconds: float = 0.0  # of the thread, in the core
 
-    @property
-    def found(self) -> bool:
-        """Whether the path reaches the goal."""
-        return self.status == Status.FOUND
+
+_REASONS = {
+    Status.FOUND: "",
+    Status.UNREACHABLE: "no way leads from start to goal along edges that the motions allow",
+    Status.OUT_OF_BUDGET: "max_expansions or time_limit was reached",
+    Status.CANCELLED: "the query was cancelled",
+    Status.START_BLOCKED: "no waypoint can be entered from the start",
+    Status.GOAL_BLOCKED: "no waypoint can be entered from the goal",
+}
 
 
 @dataclass(frozen=True)
@@ -142,7 +148,7 @@ class WaypointMap:
         if not isinstance(space, NavSpace):
             raise InvalidInputError(f"from_space takes a NavSpace, not {describe(space)}; NavSpace.build makes one")
         space, size = space.snapshot(), to_radius(radius)
-        positions, edges, motions = _core.waypoints_of_space(space._core, size)  # noqa: SLF001
+        positions, edges, motions = _core.waypoints_of_space(core_of(space), size)
         raw = waypoint_input.RawGraph(positions, edges, motions, np.empty(0))
         if region_size is None and adaptive is None:
             region_size = 32 * space.resolution
@@ -228,7 +234,7 @@ class WaypointMap:
             seen, count = len(ids), 4 * count
         return None
 
-    def search(self, bits: int, start: Any, goal: Any, scheme: str | None, **options: Any) -> WaypointPath:
+    def search(self, bits: int, start: Any, goal: Any, scheme: str | None, **options: Any) -> PathResult:
         """Find a path between waypoints or points; without a scheme by plain A*."""
         ends: list[tuple[int, NDArray[np.float64] | None]] = []
         fault = None
@@ -242,32 +248,30 @@ class WaypointMap:
                 fault = fault or blocked
             ends.append((-1 if node is None else node, place))
         if fault is not None:
-            return WaypointPath(fault, np.empty(0, dtype=np.uint32), np.empty((0, 3)), np.inf)
+            return PathResult.planned(fault, reason=_REASONS[fault], details=WaypointDetails(_NO_NODES))
         (a, before), (b, after) = ends
         return self._result(self._core.find(bits, a, b, scheme, **_budget(options)), before, after)
 
-    def _result(self, found: _core.WaypointPath, before: Any, after: Any) -> WaypointPath:
+    def _result(self, found: _core.WaypointPath, before: Any, after: Any) -> PathResult:
         nodes = found.nodes()
-        status = _OUTCOMES[found.outcome]
+        status = Status.of(_core.Outcome(found.outcome))
         points, length = np.empty((0, 3)), np.inf
-        if status == Status.FOUND:
+        if status is Status.FOUND:
             points, length = self._core.positions_of(nodes), found.length
             if before is not None:
                 length += float(np.linalg.norm(points[0] - before))
             if after is not None:
                 length += float(np.linalg.norm(points[-1] - after))
             points = np.concatenate([p.reshape(-1, 3) for p in (before, points, after) if p is not None])
-        return WaypointPath(
+        return PathResult.planned(
             status,
-            nodes,
             points,
-            length,
-            found.expanded,
-            found.relaxed,
-            found.subregions,
-            found.subregions_expanded,
-            found.allowed,
-            found.cpu_seconds,
+            length=length,
+            reason=_REASONS[status],
+            expanded=found.expanded,
+            relaxed=found.relaxed,
+            cpu_seconds=found.cpu_seconds,
+            details=WaypointDetails(nodes, found.subregions, found.subregions_expanded, found.allowed),
         )
 
     # edits ---------------------------------------------------------------------------------------------------------
@@ -319,3 +323,6 @@ def _budget(options: dict[str, Any]) -> dict[str, Any]:
     if options.get("time_limit") is not None:
         options["time_limit"] = to_seconds(options["time_limit"], "time_limit")
     return options
+
+
+map_core_of: Callable[[WaypointMap], _core.SubregionMap] = attrgetter("_core")  # for the other modules of this room

@@ -63,7 +63,7 @@ class ManyPaths:
 
 @dataclass(frozen=True)
 class NearestTarget:
-    """The target with the shortest way, or why none was reached."""
+    """The target with the shortest way, or why none was reached. It is true if one was reached."""
 
     index: int | None
     path: PathResult
@@ -73,6 +73,9 @@ class NearestTarget:
     def found(self) -> bool:
         """Whether any target was reached."""
         return self.index is not None
+
+    def __bool__(self) -> bool:
+        return self.found
 
 
 class DistanceField:

@@ -6,13 +6,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from octoway import _core, hooks
-from octoway._core import Status
+from octoway.paths.answers import KeptAnswer
+from octoway.paths.reasons import explain, show
 from octoway.paths.smooth import SmoothPath
+from octoway.paths.status import Status
 
 if TYPE_CHECKING:
     import os
@@ -77,7 +80,7 @@ class Snapped:
     distance: float  # metres between them
 
     def __repr__(self) -> str:
-        return f"Snapped({_show(self.asked)} -> {_show(self.point)}, {self.distance:.4g} m)"
+        return f"Snapped({show(self.asked)} -> {show(self.point)}, {self.distance:.4g} m)"
 
 
 @dataclass(frozen=True)
@@ -90,19 +93,41 @@ class UsedLink:
 
 
 class PathResult:
-    """A path through free space, or the reason why there is none.
+    """A path through free space, or the reason why there is none: the result of every planner.
 
-    Attributes are made when they are asked for, and kept: a query in a loop pays only for what it looks at. A copy or a
-    pickle holds them all, and nothing of the space.
+    It is true if the path reaches the goal; a partial path is false. Attributes are made when they are asked for, and
+    kept: a query in a loop pays only for what it looks at. A copy or a pickle holds them all, and nothing of the space.
     """
+
+    details: Any = None  # what only one planner can tell, such as `papers.TerrainDetails`
 
     def __init__(self, answer: _core.Answer, space: _core.NavSpace | None = None, travel: Travel | None = None) -> None:
         self._answer = answer
         self._space = space  # which may have gone on to later versions
         self._travel = travel
 
+    @classmethod
+    def planned(
+        cls, status: Status, points: NDArray[np.float64] | None = None, *, details: Any = None, **values: Any
+    ) -> PathResult:
+        """Make the result of a planner that is no query of the core.
+
+        `values` are attributes of the core's answer, such as `goal`, `cost`, `expanded` or `version`, and besides
+        `length` and `reason`.
+        """
+        array = np.empty((0, 3)) if points is None else points
+        return _restored(KeptAnswer.planned(status, array, **values), None, details)
+
+    def changed(self, points: NDArray[np.float64] | None = None, *, details: Any = None, **values: Any) -> PathResult:
+        """Return a copy with other points, details or values of `planned`."""
+        answer = KeptAnswer.of(self._answer).changed(points, **values)
+        return _restored(answer, self._travel, self.details if details is None else details)
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (type(self), _KeptAnswer.of(self._answer), self._travel)
+        return _restored, (KeptAnswer.of(self._answer), self._travel, self.details)
+
+    def __bool__(self) -> bool:
+        return self.found
 
     @property
     def travel(self) -> Travel:
@@ -127,12 +152,12 @@ class PathResult:
     @property
     def status(self) -> Status:
         """How the query ended."""
-        return self._answer.status
+        return Status.of(self._answer.status)
 
     @property
     def found(self) -> bool:
         """Whether the path reaches the goal."""
-        return self._answer.status == Status.FOUND
+        return self._answer.status is _FOUND
 
     @cached_property
     def points(self) -> NDArray[np.float64]:
@@ -162,6 +187,9 @@ class PathResult:
     @cached_property
     def length(self) -> float:
         """Metres that are walked, without links; infinity where there is no path."""
+        told = self._told("length")
+        if told is not None:
+            return float(told)
         return sum(map(path_length, self.parts)) if len(self.points) else float("inf")
 
     @property
@@ -177,17 +205,24 @@ class PathResult:
 
     @property
     def _why(self) -> Status:
-        return self._answer.cause if self._answer.status == Status.PARTIAL else self._answer.status
+        return Status.of(self._answer.cause) if self.status is Status.PARTIAL else self.status
+
+    def _told(self, name: str) -> Any:
+        """Return what a planner told of the length or of the reason; queries of the core leave it to be worked out."""
+        return self._answer.values.get(name) if isinstance(self._answer, KeptAnswer) else None
 
     @cached_property
     def reason(self) -> str:
         """What is wrong and what could be done; empty if FOUND, unless an end was moved."""
+        told = self._told("reason")
+        if told is not None:
+            return str(told)
         moved = [
-            f"the {name} {_show(end.asked)} is blocked and was moved {end.distance:.4g} m to {_show(end.point)}"
+            f"the {name} {show(end.asked)} is blocked and was moved {end.distance:.4g} m to {show(end.point)}"
             for name, end in (("start", self.snapped_start), ("goal", self.snapped_goal))
             if end is not None
         ]
-        return "; ".join([*moved, *filter(None, [_explain(self._why, self._answer)])])
+        return "; ".join([*moved, *filter(None, [explain(self._why, self._answer)])])
 
     @cached_property
     def snapped_start(self) -> Snapped | None:
@@ -260,50 +295,21 @@ class PathResult:
         return f"PathResult({kind}, {len(self.points)} points, {self.length:.3f} m{links})"
 
 
-class _KeptAnswer:
-    """All that an answer of the core says, as plain values that can be pickled.
-
-    The names are read off the core's class, so that what is added there is kept here.
-    """
-
-    def __init__(self, values: dict[str, Any], returned: dict[str, Any]) -> None:
-        self.values = values  # of properties
-        self.returned = returned  # by methods; none takes an argument
-
-    @classmethod
-    def of(cls, answer: _core.Answer | _KeptAnswer) -> _KeptAnswer:
-        if isinstance(answer, cls):
-            return answer
-        values, returned = {}, {}
-        for name in dir(_core.Answer):
-            if name.startswith("_"):
-                continue
-            value = getattr(answer, name)
-            if callable(value):
-                returned[name] = value()
-            else:
-                values[name] = value
-        return cls(values, returned)
-
-    def __getattr__(self, name: str) -> Any:
-        if name in ("values", "returned") or name.startswith("__"):  # asked for while a copy is put together
-            raise AttributeError(name)
-        if name in self.values:
-            return self.values[name]
-        if name in self.returned:
-            return lambda: self.returned[name]
-        raise AttributeError(name)
+_FOUND = _core.Status.FOUND
 
 
-def _restored(kind: type[PathResult], answer: _KeptAnswer, travel: Travel | None = None) -> PathResult:
-    return kind(cast("_core.Answer", answer), None, travel)
+def _restored(answer: KeptAnswer, travel: Travel | None = None, details: Any = None) -> PathResult:
+    result = PathResult(cast("_core.Answer", answer), None, travel)
+    if details is not None:
+        result.details = details
+    return result
 
 
 @dataclass(frozen=True, eq=False)
 class PathBatch:
     """Many queries' answers as arrays. `batch[i]` are the points of query i."""
 
-    statuses: NDArray[np.uint8]  # (n,), values of Status
+    statuses: NDArray[np.uint8]  # (n,), codes of Status: `batch.status(i)` names one
     lengths: NDArray[np.float64]  # (n,) metres walked; infinity where there is no path
     offsets: NDArray[np.int64]  # (n + 1,)
     points: NDArray[np.float64]  # (offsets[-1], 3)
@@ -322,7 +328,7 @@ class PathBatch:
 
     def status(self, i: int) -> Status:
         """How query i ended."""
-        return Status(int(self.statuses[i]))
+        return Status.of_code(int(self.statuses[i]))
 
     def links(self, i: int) -> list[UsedLink]:
         """Return the links that path i takes."""
@@ -338,7 +344,7 @@ class PathBatch:
     @property
     def found(self) -> NDArray[np.bool_]:
         """Which queries reached their goal, (n,)."""
-        return np.asarray(self.statuses == Status.FOUND.value)
+        return np.asarray(self.statuses == Status.FOUND.code)
 
     def __repr__(self) -> str:
         return f"PathBatch({len(self)} queries, {int(self.found.sum())} found)"
@@ -346,7 +352,7 @@ class PathBatch:
 
 @dataclass(frozen=True)
 class RayHit:
-    """Where a straight line ends: at its target, or at the first obstacle."""
+    """Where a straight line ends: at its target, or at the first obstacle. It is true if the line is clear."""
 
     clear: bool
     point: NDArray[np.float64]  # the end of the line if clear, otherwise the last free point, (3,)
@@ -354,7 +360,7 @@ class RayHit:
     bounds: NDArray[np.float64] | None = None  # (2, 3) of what was hit, from rays that know it
 
     def __bool__(self) -> bool:
-        return not self.clear
+        return self.clear
 
 
 def split_points(points: NDArray[np.float64], links: Sequence[UsedLink]) -> list[NDArray[np.float64]]:
@@ -374,53 +380,6 @@ def _snapped(asked: tuple[float, ...], place: Sequence[float] | None) -> Snapped
     return Snapped(here, there, float(np.linalg.norm(there - here)))
 
 
-def _explain(why: Status, answer: _core.Answer) -> str:
-    start, goal = np.array(answer.start), np.array(answer.goal)
-    if why in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
-        name, point = ("start", start) if why == Status.START_BLOCKED else ("goal", goal)
-        if answer.unloaded:
-            return f"the {name} {_show(point)} lies in a part of the world that is not loaded; load_region loads it"
-        return _explain_blocked(f"the {name} {_show(point)}", point, answer)
-    if why == Status.UNREACHABLE:
-        around_start, around_goal = answer.component_voxels
-        return (
-            f"no way leads from {_show(start)} to {_show(goal)}: "
-            f"the start can reach {around_start:,} free voxels, the goal lies among {around_goal:,} others"
-            + ("; parts of the world are not loaded, and load_region may open a way" if answer.unloaded else "")
-        )
-    if why == Status.OUT_OF_BUDGET:
-        return f"the budget was spent after {answer.expanded:,} expansions; raise max_expansions or time_limit"
-    return "the query was cancelled" if why == Status.CANCELLED else ""
-
-
-def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
-    body = f"a body of radius {answer.radius:g}"
-    if answer.not_allowed or answer.filtered:
-        return _explain_forbidden(end, point, answer)
-    what = f"{end} is free, but too near to an obstacle for {body}" if answer.too_near else f"{end} is blocked"
-    found = answer.nearest_free()
-    if found is None:
-        return f"{what}, and {'it fits nowhere' if answer.too_near else 'so is the whole world'}"
-    nearest = np.array(found)
-    away = float(np.linalg.norm(nearest - point))
-    place = f"place where {'it' if answer.too_near else body} fits" if answer.radius else "free point"
-    limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
-    return f"{what}; the nearest {place} is {_show(nearest)}, {away:.4g} m away{limit}"
-
-
-def _explain_forbidden(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
-    where = "in a no-go box or outside the altitude of the filter" if answer.filtered else "where the agent may not go"
-    what = f"{end} is free, but lies {where}"
-    if not answer.filtered:
-        what += ": costs, motion or filter forbid its terrain or way to move"
-    found = answer.nearest_free()
-    if found is None:
-        return f"{what}, and nothing else is allowed either"
-    nearest = np.array(found)
-    away = float(np.linalg.norm(nearest - point))
-    limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
-    return f"{what}; the nearest allowed point is {_show(nearest)}, {away:.4g} m away{limit}"
-
-
-def _show(point: NDArray[np.float64]) -> str:
-    return "(" + ", ".join(f"{v:.6g}" for v in point.tolist()) + ")"
+# How the viewer gets at what a result holds.
+answer_of: Callable[[PathResult], _core.Answer] = attrgetter("_answer")
+space_of: Callable[[PathResult], _core.NavSpace | None] = attrgetter("_space")

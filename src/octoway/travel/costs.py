@@ -119,7 +119,7 @@ def label_costs(
 def set_travel(
     options: _core.QueryOptions, costs: Any, motion: Any, motion_costs: Any, leave_out: Any, names: Names
 ) -> None:
-    """Put an agent's tastes into the core's options."""
+    """Put the travel rules of an agent into the core's options."""
     if leave_out is not None and not isinstance(leave_out, QueryFilter):
         raise InvalidInputError(f"filter takes an octoway.QueryFilter, not {describe(leave_out)}")
     known = dict(names)

@@ -61,6 +61,6 @@ def motion_names(bits: int) -> frozenset[str]:
     return frozenset(name for name, bit in MOTIONS.items() if int(bits) & bit)
 
 
-def labels_to_motion(labels: NDArray[np.uint16]) -> NDArray[np.uint8]:
-    """The motions in each label; every one can be flown through."""
-    return (labels >> 8 | MOTIONS["volumetric"]).astype(np.uint8)
+def kinds_to_motion(kinds: NDArray[np.uint16]) -> NDArray[np.uint8]:
+    """Return the motions of each kind of cell; every one can be flown through."""
+    return (kinds >> 8 | MOTIONS["volumetric"]).astype(np.uint8)

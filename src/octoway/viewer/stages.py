@@ -26,9 +26,9 @@ _CURVE_POINTS = 500  # points of the smooth path
 
 
 def path_stages(space: NavSpace, start: ArrayLike, goal: ArrayLike, **choices: Any) -> tuple[NamedPath, ...]:
-    """The stages of a path; `choices` are those of `find_path`. Nothing where there is no path."""
+    """The stages of a path, none if there is no path; `choices` are those of `find_path`, and a quality makes none."""
     refine = choices.pop("refine", None)
-    wanted = {name: value for name, value in choices.items() if name != "trace"}
+    wanted = {name: value for name, value in choices.items() if name not in ("trace", "quality")}
     raw = space.find_path(start, goal, **wanted, refine=())
     if not len(raw.points):
         return ()

@@ -153,6 +153,6 @@ def to_strokes(value: Any) -> list[tuple[Any, Any]]:
     return strokes
 
 
-def labels_to_terrain(labels: NDArray[np.uint16]) -> NDArray[np.uint8]:
-    """The terrain in each kind."""
-    return (labels & 255).astype(np.uint8)
+def kinds_to_terrain(kinds: NDArray[np.uint16]) -> NDArray[np.uint8]:
+    """Return the terrain of each kind of cell."""
+    return (kinds & 255).astype(np.uint8)

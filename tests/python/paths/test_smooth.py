@@ -10,6 +10,10 @@ import octoway as ow
 REFINE = ("pull", "prune", "smooth")
 
 
+def smooth_by(turn_radius=None, curve=None):
+    return ("pull", "prune", ow.Smooth(turn_radius, curve))
+
+
 @pytest.fixture(scope="module")
 def wall():
     """A wall to fly over: a taut path bends at both of its upper edges."""
@@ -19,7 +23,7 @@ def wall():
 
 @pytest.fixture(scope="module")
 def over(wall):
-    return wall.find_path((2, 5, 1), (18, 5, 1), refine=REFINE, turn_radius=1.0)
+    return wall.find_path((2, 5, 1), (18, 5, 1), refine=smooth_by(1.0))
 
 
 def tunnel(width):
@@ -129,7 +133,7 @@ def test_a_turn_straight_back_becomes_two_corners():
 def test_open_bends_are_cut_inside():
     space = ow.NavSpace.build(ow.World.from_voxels(np.zeros((20, 20, 20), bool)))
     points = np.array([(2, 2, 2), (15, 2, 2), (15, 15, 2), (15, 15, 15)], float)
-    for curve in ow.CURVES:
+    for curve in ow.paths.CURVES:
         smooth = space.smooth_path(points, 2.0, curve)
         assert smooth.claimed
         assert smooth.length < 39
@@ -192,8 +196,8 @@ def test_partial_paths_and_many_paths_are_smoothed_too(wall):
     partial = wall.find_path((2, 5, 1), (10, 5, 1), refine=REFINE, partial=True)
     assert (partial.smooth.control[-1, 3] == partial.points[-1]).all()
     one, others = (2, 5, 1), [(18, 5, 1), (18, 9, 1), (3, 5, 1)]
-    there = wall.find_paths_to_many(one, others, refine=REFINE, turn_radius=1.0)
-    back = wall.find_paths_from_many(others, one, refine=REFINE, turn_radius=1.0)
+    there = wall.find_paths_to_many(one, others, refine=smooth_by(1.0))
+    back = wall.find_paths_to_many(one, others, backward=True, refine=smooth_by(1.0))
     for a, b in zip(there, back, strict=True):
         assert (a.smooth.control[:, ::-1][::-1] == b.smooth.control).all()
         assert a.smooth.claimed
@@ -204,18 +208,17 @@ def test_partial_paths_and_many_paths_are_smoothed_too(wall):
     ("choices", "message"),
     [
         ({"refine": ("smooth", "prune")}, "name it last"),
-        ({"turn_radius": 1.0}, "for refinement 'smooth'"),
-        ({"refine": ("prune",), "curve": "spline"}, "for refinement 'smooth'"),
-        ({"refine": REFINE, "curve": "clothoid"}, "unknown curve 'clothoid'; known: spline, chaikin"),
-        ({"refine": REFINE, "turn_radius": 0}, "turn_radius must be metres, above 0"),
-        ({"refine": REFINE, "turn_radius": float("nan")}, "turn_radius must be metres, above 0"),
-        ({"refine": REFINE, "turn_radius": 1e-5}, r"from 0.001 to 1,000,000 voxels"),
-        ({"refine": REFINE, "curve": 7}, "curve takes names"),
+        ({"refine": lambda: (ow.Smooth(1.0), "prune")}, "name it last"),
+        ({"refine": lambda: smooth_by(curve="clothoid")}, "unknown curve 'clothoid'; known: spline, chaikin"),
+        ({"refine": lambda: smooth_by(0)}, "turn_radius must be metres, above 0"),
+        ({"refine": lambda: smooth_by(float("nan"))}, "turn_radius must be metres, above 0"),
+        ({"refine": lambda: smooth_by(1e-5)}, r"from 0.001 to 1,000,000 voxels"),
+        ({"refine": lambda: smooth_by(curve=7)}, "curve takes names"),
     ],
 )
 def test_wrong_choices_are_refused(wall, choices, message):
     with pytest.raises(ow.InvalidInputError, match=message):
-        wall.find_path((2, 5, 1), (18, 5, 1), **choices)
+        wall.find_path((2, 5, 1), (18, 5, 1), **{name: v() if callable(v) else v for name, v in choices.items()})
 
 
 def test_batches_hold_points_only(wall):
@@ -285,7 +288,7 @@ def test_limits_hold_on_random_paths():
     space = ow.NavSpace.build(ow.scenes.make("city"))
     ends = space.random_points(24, seed=5)
     for start, goal in zip(ends[:12], ends[12:], strict=True):
-        result = space.find_path(start, goal, refine=REFINE, turn_radius=3.0)
+        result = space.find_path(start, goal, refine=smooth_by(3.0))
         if result.found:
             limits_hold(result.smooth.times(6.0, 2.5), 6.0, 2.5)
 

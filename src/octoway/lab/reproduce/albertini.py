@@ -14,6 +14,7 @@ from octoway.lab.reproduce.model import Cell, Claim, Comparison, Line, Panel, Pl
 from octoway.lab.reproduce.orderings import GRID_ORDERINGS, WORLD_ORDERINGS
 from octoway.lab.reproduce.trials import EXACT, MULTI, SINGLE, Outcome, Plan, Stage, run_stage, set_stage
 from octoway.space.space import NavSpace
+from octoway.travel.choices import VoxelCentres
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,7 +60,7 @@ def run_grid(plan: Plan, watch: Watch) -> tuple[Outcome, Outcome]:
     world = scenes.make("world_1", GRID_SIZE)
     voxels, octree = (NavSpace.build(world, decomposition=name) for name in ("voxels", "octree"))
     alone = replace(plan, groups=plan.groups * plan.targets, targets=1)
-    first = set_stage("world_1, grid", voxels, world.pairs[0, 0], alone, connectivity=6)
+    first = set_stage("world_1, grid", voxels, world.pairs[0, 0], alone, placement=VoxelCentres(6))
     second = set_stage("world_1, octree", octree, world.pairs[0, 0], alone)
     return _run(first, (SINGLE,), alone, watch), _run(second, (SINGLE,), alone, watch)
 

@@ -15,6 +15,7 @@ from octoway.lab.bench.runner import Options, run_map
 from octoway.lab.reproduce import paper_massonnat as paper
 from octoway.lab.reproduce.model import Cell, Comparison, Line, Panel, Plot
 from octoway.space.space import NavSpace
+from octoway.travel.choices import VoxelCentres
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -46,8 +47,8 @@ def refined(base: str) -> list[Method]:
 
 
 def raw() -> list[Method]:
-    """The three decompositions alone; voxels with 26 neighbours, as the paper's baseline has them."""
-    voxels = _method("voxels", "voxels", refine=(), placement="centres", connectivity=26)
+    """The three decompositions alone; voxels with 26 neighbours, as the thesis' baseline has them."""
+    voxels = _method("voxels", "voxels", refine=(), placement=VoxelCentres(26))
     return [voxels, refined("octree")[0], refined("merged")[0]]
 
 

@@ -90,13 +90,13 @@ def _local(place: Place) -> tuple[Any, dict[str, int]]:
     found = ray_guided_path(
         place.world, scenes.START, scenes.GOAL, usq_edge=scenes.EDGE, placement="centres", refine=()
     )
-    nodes, expanded = (sum(getattr(s, name) for s in found.searches) for name in ("nodes", "expanded"))
-    return found, {"nodes": nodes, "expanded": expanded, "searches": len(found.searches)}
+    nodes, expanded = (sum(getattr(s, name) for s in found.details.searches) for name in ("nodes", "expanded"))
+    return found, {"nodes": nodes, "expanded": expanded, "searches": len(found.details.searches)}
 
 
 def _cones(sight: Any, obstacles: str) -> tuple[Any, dict[str, int]]:
     found = view_cone_path(sight, scenes.START, scenes.GOAL, obstacles=obstacles, sides=paper.SIDES, fallback=None)
-    return found, {"cones": found.cones, "rays": found.rays}
+    return found, {"cones": found.stats.cones, "rays": found.details.rays}
 
 
 def run_local(passes: int) -> dict[str, Leg]:

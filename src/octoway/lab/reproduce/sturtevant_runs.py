@@ -13,7 +13,7 @@ import numpy as np
 from octoway import scenes
 from octoway.lab.reproduce import paper_sturtevant as paper
 from octoway.lab.reproduce.island_maps import island_map
-from octoway.papers.terrain_abstraction import TerrainAbstraction
+from octoway.papers.terrain_abstraction import PatchGraph
 from octoway.papers.terrain_grid import TerrainGrid
 from octoway.random import Random
 from octoway.space.space import NavSpace
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from octoway.lab.reproduce.model import Watch
-    from octoway.paths.terrain_path import TerrainPath
+    from octoway.paths.path import PathResult
 
     Costs = NDArray[np.float64]
-    Way = Callable[[Any, Any, Costs], TerrainPath]
+    Way = Callable[[Any, Any, Costs], PathResult]
 
 SECTORS = (8, 16, 32)
 PLAIN: dict[str, dict[str, Any]] = {
@@ -111,12 +111,12 @@ def run_maps(plan: Plan, seed: int, watch: Watch) -> list[MapOutcome]:
 def run_map(terrain: NDArray[np.uint8], problems: int, seed: int) -> MapOutcome:
     """Build the abstractions of a map, measure their repairs, and solve random problems with random costs."""
     grid = TerrainGrid(terrain)
-    layers = {sector: TerrainAbstraction(grid, sector, threads=1) for sector in SECTORS}
+    layers = {sector: PatchGraph(grid, sector, threads=1) for sector in SECTORS}
     outcome = MapOutcome(len(np.unique(terrain)))
     for sector, layer in layers.items():
         stats = layer.stats
         outcome.sizes[sector] = Sizes(
-            stats.regions, stats.edges, stats.bytes + grid.bytes, 1e3 * layer.measure_repairs()
+            stats.patches, stats.edges, stats.bytes + grid.bytes, 1e3 * layer.measure_repairs()
         )
     ways: dict[str, Way] = {name: _plain(grid, options) for name, options in PLAIN.items()}
     ways |= {name: _abstract(layers[sector], options) for name, (sector, options) in ABSTRACT.items()}
@@ -126,8 +126,8 @@ def run_map(terrain: NDArray[np.uint8], problems: int, seed: int) -> MapOutcome:
             path = way(start, goal, costs)
             outcome.paths += 1
             outcome.faulty += not is_sound(path, terrain, costs, start, goal)
-            stats_of = path.stats
-            rows[name].append((stats_of.expanded, stats_of.first_expanded, path.cost, 1e3 * stats_of.cpu_seconds))
+            expanded, first, seconds = path.stats.expanded, path.details.first_expanded, path.stats.cpu_seconds
+            rows[name].append((expanded, first, path.cost, 1e3 * seconds))
     outcome.figures = {name: np.array(row) for name, row in rows.items()}
     return outcome
 
@@ -150,12 +150,12 @@ def draw_problems(
 
 
 def is_sound(
-    path: TerrainPath, terrain: NDArray[np.uint8], costs: Costs, start: NDArray[np.int64], goal: NDArray[np.int64]
+    path: PathResult, terrain: NDArray[np.uint8], costs: Costs, start: NDArray[np.int64], goal: NDArray[np.int64]
 ) -> bool:
     """Check a path without our searches: its ends, its steps, and their cost by the half/half rule."""
     if not path.found:
         return False
-    cells = path.cells[:, :2]
+    cells = path.details.voxels[:, :2]
     steps = np.abs(np.diff(cells, axis=0))
     if (cells[0] != start).any() or (cells[-1] != goal).any() or (len(steps) and steps.max(axis=1).min() < 1):
         return False
@@ -171,7 +171,7 @@ def repair_times(sides: Sequence[int], seed: int) -> dict[int, dict[int, float]]
     out: dict[int, dict[int, float]] = {}
     for side in sides:
         grid = TerrainGrid(island_map(side, seed))
-        out[side] = {s: 1e3 * TerrainAbstraction(grid, s, threads=1).measure_repairs() for s in SECTORS}
+        out[side] = {s: 1e3 * PatchGraph(grid, s, threads=1).measure_repairs() for s in SECTORS}
     return out
 
 
@@ -182,7 +182,7 @@ def run_mesh(plan: Plan, seed: int) -> MeshOutcome:
     """Search the cells of a city, with terrain painted on them, with and without abstractions."""
     space = NavSpace.build(scenes.make("city", size=plan.city, seed=seed), region_edge=16)
     terrain = paint_cells(space, seed)
-    layers = {sector: TerrainAbstraction(space, sector, terrain=terrain) for sector in MESH_SECTORS}
+    layers = {sector: PatchGraph(space, sector, terrain=terrain) for sector in MESH_SECTORS}
     ways: dict[str, Way] = {PLAIN_MESH: _below(layers[MESH_SECTORS[0]])}
     ways |= {f"DTA({sector})": _abstract(layer, {}) for sector, layer in layers.items()}
     rows: dict[str, list[tuple[float, ...]]] = {name: [] for name in ways}
@@ -196,14 +196,14 @@ def run_mesh(plan: Plan, seed: int) -> MeshOutcome:
                 pulled = space.refine_path(even.points, ("pull", "prune")).length
                 stats = path.stats
                 rows[name].append((stats.expanded, path.cost, 1e3 * stats.cpu_seconds, even.stats.expanded, pulled))
-    sizes = {sector: (layer.stats.regions, layer.stats.edges) for sector, layer in layers.items()}
+    sizes = {sector: (layer.stats.patches, layer.stats.edges) for sector, layer in layers.items()}
     figures = {name: np.array(row) for name, row in rows.items()}
     return MeshOutcome(len(terrain), space.stats.portals, sizes, figures)
 
 
 def paint_cells(space: NavSpace, seed: int) -> NDArray[np.uint8]:
     """Eight terrains in the air: quarters of the town, low and high."""
-    middles = space.cells.mean(axis=1)
+    middles = space.graph.cells.mean(axis=1)
     low, high = space.bounds
     at = (middles - low) / (high - low)
     rng = Random(seed).fork("paint")
@@ -218,9 +218,9 @@ def _plain(grid: TerrainGrid, options: dict[str, Any]) -> Way:
     return lambda start, goal, costs: grid.find_path(start, goal, costs=costs, **options)
 
 
-def _abstract(layer: TerrainAbstraction, options: dict[str, Any]) -> Way:
+def _abstract(layer: PatchGraph, options: dict[str, Any]) -> Way:
     return lambda start, goal, costs: layer.find_path(start, goal, costs=costs, **options)
 
 
-def _below(layer: TerrainAbstraction) -> Way:
+def _below(layer: PatchGraph) -> Way:
     return lambda start, goal, costs: layer.search_below(start, goal, costs=costs)

@@ -12,7 +12,7 @@ import numpy as np
 
 from octoway.lab.reproduce.paper_wardhana import SCHEMES, SETS
 from octoway.lab.reproduce.wardhana_city import EDGE, VOXEL, CityGraph, make_city
-from octoway.papers.waypoints import WaypointMap
+from octoway.papers.waypoints import WaypointMap, map_core_of
 from octoway.random import Random
 from octoway.travel.motions import to_names
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from octoway.lab.reproduce.model import Watch
     from octoway.papers.subregions import SubregionGraph, SubregionStats
-    from octoway.papers.waypoints import WaypointPath
+    from octoway.paths.path import PathResult
 
 PLAIN = "No SG"
 LABELS = "CD, labels"  # and labels of components, as find_path does by default
@@ -120,7 +120,7 @@ def run_town(plan: Plan, seed: int, watch: Watch, name: str) -> TownRun:
 def count_orders(waypoints: WaypointMap, bits: int, orders: int, seed: int) -> NDArray[np.int64]:
     """Subregions and connections for waypoints in random orders."""
     rng = Random(seed).fork("orders")
-    core = waypoints._core  # noqa: SLF001
+    core = map_core_of(waypoints)
     counts = [
         core.count_in_order(bits, rng.order(len(waypoints)).astype(np.uint32), int(rng.bits(1)[0]))
         for _ in range(orders)
@@ -156,12 +156,12 @@ def run_pairs(
 
 def _best(graph: SubregionGraph, a: int, b: int, way: str, passes: int) -> Leg:
     runs = [_find(graph, a, b, way) for _ in range(passes)]
-    seconds = max(min(run.cpu_seconds for run in runs), 1e-7)
+    seconds = max(min(run.stats.cpu_seconds for run in runs), 1e-7)
     first = runs[0]
-    return Leg(first.found, first.length, seconds, first.expanded, first.subregions)
+    return Leg(first.found, first.length, seconds, first.stats.expanded, first.details.subregions)
 
 
-def _find(graph: SubregionGraph, a: int, b: int, way: str) -> WaypointPath:
+def _find(graph: SubregionGraph, a: int, b: int, way: str) -> PathResult:
     if way == PLAIN:
         return graph.plain_path(a, b)
     if way == LABELS:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway._core import Status
+from octoway.paths.status import Status
 from octoway.viewer.canvas import Labels, Lines, Note, Points
 from octoway.viewer.colours import GREEN, RED
 from octoway.viewer.layers.layer import Layer

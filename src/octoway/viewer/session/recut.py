@@ -7,7 +7,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from octoway.files.space_file import rows_of
+from octoway.space.building import build_state
 from octoway.space.space import NavSpace
+from octoway.space.state import core_of
 
 if TYPE_CHECKING:
     from octoway.worlds.world import World
@@ -17,17 +19,9 @@ _GREEDY = ("octree", "merged")  # the decompositions that know this policy of ed
 
 def recut(old: NavSpace, world: World, decomposition: str) -> NavSpace:
     """Build the space of `old`'s world with other cells. All else is as it was; links keep their handles."""
-    space = NavSpace.build(
-        world,
-        decomposition=decomposition,
-        radius=old.radius,
-        radius_shape=old.radius_shape,
-        inflate_bounds=old.inflate_bounds,
-        outside=old.outside,
-        region_edge=old.region_edge,
-        edit_policy=old.edit_policy if decomposition in _GREEDY else "repair",
-        motion_rule=old.motion_rule,
-    )
-    core = old._core  # noqa: SLF001 - as a file of the space has them: handles are not given by hand
-    space._core.begin_links(rows_of(core), core.next_link)  # noqa: SLF001
+    core, cut = core_of(old), old.graph
+    policy = cut.edit_policy if decomposition in _GREEDY else "repair"
+    cells = decomposition, cut.outside, cut.region_edge, policy  # the edge is kept for the next cut, too
+    space = NavSpace(build_state(world, core.body, *cells, (None, None), old.terrain.motion_rule, 0, None, None))
+    core_of(space).begin_links(rows_of(core), core.next_link)  # as a file has them: add_link gives new handles
     return space

@@ -1,19 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What queries over terrain give back, and what they may choose."""
+"""The results of queries over terrain, and what such queries may choose."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from octoway import _core
-from octoway._core import Status
 from octoway.arrays import describe
 from octoway.checks import to_count, to_name, to_seconds, to_weight
 from octoway.errors import InvalidInputError
+from octoway.paths.path import PathResult
+from octoway.paths.status import Status
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,12 +22,6 @@ if TYPE_CHECKING:
 SEARCHES: tuple[str, ...] = tuple(_core.graph_searches())
 MOST_PIVOTS = 64
 
-_STATUS = {
-    _core.Outcome.FOUND: Status.FOUND,
-    _core.Outcome.EXHAUSTED: Status.UNREACHABLE,
-    _core.Outcome.OUT_OF_BUDGET: Status.OUT_OF_BUDGET,
-    _core.Outcome.CANCELLED: Status.CANCELLED,
-}
 _REASONS = {
     Status.FOUND: "",
     Status.UNREACHABLE: "no way leads from start to goal over terrain that costs allow",
@@ -37,75 +32,44 @@ _REASONS = {
 }
 
 
-@dataclass(frozen=True)
-class TerrainQueryStats:
-    """How a query over terrain was answered."""
+@dataclass(frozen=True, eq=False)
+class TerrainDetails:
+    """What a query over terrain tells besides the path: `result.details`."""
 
-    expanded: int = 0  # nodes taken from the queue, in the abstract and below
-    relaxed: int = 0  # edges looked at
-    abstract_expanded: int = 0  # regions
-    first_expanded: int = 0  # until the first piece of the path was there
+    voxels: NDArray[np.int32]  # (n, 3) of a grid; (0, 3) in a space
+    abstract_expanded: int = 0  # patches taken from the queue; `stats.expanded` counts them, too
+    first_expanded: int = 0  # nodes until the first piece of the path was there
     segments: int = 0  # pieces
-    cpu_seconds: float = 0.0
     first_seconds: float = 0.0  # until the first piece was there
 
 
-@dataclass(frozen=True, eq=False)
-class TerrainPath:
-    """A path over terrain, or a piece of one, or the reason why there is none."""
-
-    status: Status
-    points: NDArray[np.float64]  # (n, 3); of a grid the middles of voxels, in voxels
-    cost: float  # length times cost of terrain, summed up; infinity where there is no path
-    stats: TerrainQueryStats
-    cells: NDArray[np.int32]  # (n, 3) voxels of a grid; (0, 3) in a space
-    hint: str = ""  # what else to say of the reason
-
-    @property
-    def found(self) -> bool:
-        """Whether there is a path."""
-        return self.status == Status.FOUND
-
-    @property
-    def reason(self) -> str:
-        """Why there is no path."""
-        return _REASONS[self.status] + self.hint
-
-    @property
-    def length(self) -> float:
-        """Of the polyline; infinity where there is no path."""
-        return float(np.linalg.norm(np.diff(self.points, axis=0), axis=1).sum()) if self.found else np.inf
-
-    def __repr__(self) -> str:
-        if not self.found:
-            return f"TerrainPath({self.status.name}: {self.reason})"
-        return f"TerrainPath(cost {self.cost:.6g}, length {self.length:.6g}, {len(self.points)} points)"
-
-
-def blocked(status: Status) -> TerrainPath:
+def blocked(status: Status, goal: Any, **values: Any) -> PathResult:
     """Answer that an end cannot be used."""
-    none = np.empty((0, 3), dtype=np.int32)
-    return TerrainPath(status, np.empty((0, 3)), np.inf, TerrainQueryStats(), none)
+    details = TerrainDetails(np.empty((0, 3), dtype=np.int32))
+    return PathResult.planned(status, goal=tuple(goal), reason=_REASONS[status], details=details, **values)
 
 
-def to_path(answer: _core.TerrainAnswer) -> TerrainPath:
-    """Make the core's answer one of ours."""
-    status = _STATUS[answer.outcome]
+def to_result(answer: _core.TerrainAnswer, goal: Any, **values: Any) -> PathResult:
+    """Make the core's answer a result."""
+    status = Status.of(answer.outcome)
     voxels, points = answer.voxels(), answer.points()
-    return TerrainPath(
-        status=status,
-        points=(voxels + 0.5).astype(np.float64) if len(voxels) else points,
-        cost=answer.cost if status == Status.FOUND else np.inf,
-        stats=TerrainQueryStats(
-            expanded=answer.expanded,
-            relaxed=answer.relaxed,
+    return PathResult.planned(
+        status,
+        (voxels + 0.5).astype(np.float64) if len(voxels) else points,
+        goal=tuple(goal),
+        cost=answer.cost if status is Status.FOUND else None,
+        reason=_REASONS[status],
+        expanded=answer.expanded,
+        relaxed=answer.relaxed,
+        cpu_seconds=answer.cpu_seconds,
+        details=TerrainDetails(
+            voxels,
             abstract_expanded=answer.abstract_expanded,
             first_expanded=answer.first_expanded,
             segments=answer.segments,
-            cpu_seconds=answer.cpu_seconds,
             first_seconds=answer.first_seconds,
         ),
-        cells=voxels,
+        **values,
     )
 
 

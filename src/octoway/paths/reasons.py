@@ -1,0 +1,70 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Why there is no path, in words: what is wrong and what could be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from octoway.paths.status import Status
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from octoway import _core
+
+
+def explain(why: Status, answer: _core.Answer) -> str:
+    """Say why a query ended as it did; nothing where it found a path."""
+    start, goal = np.array(answer.start), np.array(answer.goal)
+    if why in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
+        name, point = ("start", start) if why == Status.START_BLOCKED else ("goal", goal)
+        if answer.unloaded:
+            return f"the {name} {show(point)} lies in a part of the world that is not loaded; tiles.load loads it"
+        return _explain_blocked(f"the {name} {show(point)}", point, answer)
+    if why == Status.UNREACHABLE:
+        around_start, around_goal = answer.component_voxels
+        return (
+            f"no way leads from {show(start)} to {show(goal)}: "
+            f"the start can reach {around_start:,} free voxels, the goal lies among {around_goal:,} others"
+            + ("; parts of the world are not loaded, and tiles.load may open a way" if answer.unloaded else "")
+        )
+    if why == Status.OUT_OF_BUDGET:
+        return f"the budget was spent after {answer.expanded:,} expansions; raise max_expansions or time_limit"
+    return "the query was cancelled" if why == Status.CANCELLED else ""
+
+
+def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
+    body = f"a body of radius {answer.radius:g}"
+    if answer.not_allowed or answer.filtered:
+        return _explain_forbidden(end, point, answer)
+    what = f"{end} is free, but too near to an obstacle for {body}" if answer.too_near else f"{end} is blocked"
+    found = answer.nearest_free()
+    if found is None:
+        return f"{what}, and {'it fits nowhere' if answer.too_near else 'so is the whole world'}"
+    nearest = np.array(found)
+    away = float(np.linalg.norm(nearest - point))
+    place = f"place where {'it' if answer.too_near else body} fits" if answer.radius else "free point"
+    limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
+    return f"{what}; the nearest {place} is {show(nearest)}, {away:.4g} m away{limit}"
+
+
+def _explain_forbidden(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
+    where = "in a no-go box or outside the altitude of the filter" if answer.filtered else "where the agent may not go"
+    what = f"{end} is free, but lies {where}"
+    if not answer.filtered:
+        what += ": costs, motion or filter forbid its terrain or way to move"
+    found = answer.nearest_free()
+    if found is None:
+        return f"{what}, and nothing else is allowed either"
+    nearest = np.array(found)
+    away = float(np.linalg.norm(nearest - point))
+    limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
+    return f"{what}; the nearest allowed point is {show(nearest)}, {away:.4g} m away{limit}"
+
+
+def show(point: NDArray[np.float64]) -> str:
+    """Write a point as text."""
+    return "(" + ", ".join(f"{v:.6g}" for v in point.tolist()) + ")"
