@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/crc32.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cstring>
 
 namespace octoway::core {
 
@@ -51,17 +49,6 @@ std::uint32_t crc32(ByteSpan bytes, std::uint32_t before) {
   }
   for (; left > 0; --left, ++p) sum = sum >> 8U ^ kTables[0][(sum ^ *p) & 0xFFU];
   return ~sum;
-}
-
-std::uint32_t crc32_of_zeros(std::uint64_t count) {
-  static constexpr std::array<std::uint8_t, 4096> kZeros{};
-  std::uint32_t sum = 0;
-  while (count > 0) {
-    const std::size_t n = static_cast<std::size_t>(std::min<std::uint64_t>(count, kZeros.size()));
-    sum = crc32({kZeros.data(), n}, sum);
-    count -= n;
-  }
-  return sum;
 }
 
 }  // namespace octoway::core

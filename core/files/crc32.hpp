@@ -11,7 +11,4 @@ namespace octoway::core {
 /// Of the bytes; `before` is the sum of what came before them.
 std::uint32_t crc32(ByteSpan bytes, std::uint32_t before = 0);
 
-/// Of so many bytes that are all zero.
-std::uint32_t crc32_of_zeros(std::uint64_t count);
-
 }  // namespace octoway::core
