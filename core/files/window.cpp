@@ -132,6 +132,12 @@ void FileWindow::require_same(const SpaceFile& file) const {
     throw CorruptData("the file was replaced since the space was loaded; load it anew");
 }
 
+FileWindow FileWindow::following(const SpaceFile& file) const {
+  FileWindow out = *this;
+  if (file.facts().shape == whole.shape && file.facts().tile_edge == whole.edge) out.mark = file.mark();
+  return out;
+}
+
 std::pair<std::unique_ptr<NavSpace>, FileWindow> load_part(const SpaceFile& file, const LoadPart& part,
                                                            Monitor& monitor) {
   require_parts(file);

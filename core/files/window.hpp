@@ -41,6 +41,8 @@ struct FileWindow {
   Ground whole_of(const Ground& stored, const Ground& part) const;
   /// Throws CorruptData unless it is the file that the window was made of.
   void require_same(const SpaceFile& file) const;
+  /// The same window of a file that was written over its own; of another one, if tiles differ, this window.
+  FileWindow following(const SpaceFile& file) const;
 };
 
 /// What is loaded of a file: the tiles that touch `bounds`, or all; on the lattice of those that touch
