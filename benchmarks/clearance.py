@@ -60,9 +60,9 @@ def points_table(space: ow.NavSpace) -> None:
 def radius_lines(space: ow.NavSpace, starts: NDArray[np.float64], goals: NDArray[np.float64]) -> None:
     """What labels and max_radius take."""
     begin = time.process_time()
-    labels = space.cell_clearance
+    labels = space.graph.cell_widths
     print(f"\nlabels: {time.process_time() - begin:.2f} s of CPU, {len(labels):,} cells")
-    seconds = [cpu(partial(space.max_radius, a, b), 1) for a, b in zip(starts[:50], goals[:50], strict=True)]
+    seconds = [cpu(partial(space.graph.max_radius, a, b), 1) for a, b in zip(starts[:50], goals[:50], strict=True)]
     print(f"max_radius: mean {statistics.mean(seconds) * 1e3:.1f} ms, median {statistics.median(seconds) * 1e3:.1f} ms")
 
 
@@ -88,7 +88,7 @@ def paths_table(space: ow.NavSpace, starts: NDArray[np.float64], goals: NDArray[
     for voxels, weight in SETTINGS:
         prefer = voxels * space.resolution
         for radius in (prefer, prefer / 2):
-            space.build_layer(radius)
+            space.layers.build(radius)
         near, length, cost = np.zeros(2), np.zeros(2), np.zeros(2)
         micro: tuple[list[float], list[float]] = ([], [])
         for a, b in zip(starts, goals, strict=True):

@@ -70,7 +70,7 @@ def measure(world: ow.World, region_edge: int, motion: str) -> Cost:
         cpu += time.thread_time() - cpu_before
         times.append((time.perf_counter() - begin) * 1e6)
         regions.append(changes.regions)
-    space.validate()
+    space.graph.validate()
     median, p99 = np.percentile(times, [50, 99])
     return Cost(
         region_edge, motion, float(np.mean(times)), median, p99, cpu / STEPS * 1e6, float(np.mean(regions)), build

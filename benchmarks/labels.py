@@ -48,13 +48,13 @@ def main() -> None:
     def tell(what: str, made: ow.World, *, motion: bool = False) -> None:
         space = ow.NavSpace.build(made, threads=1)
         seconds = least(lambda: ow.NavSpace.build(made, threads=1), chosen.rounds)
-        cells = len(space.cells)
+        cells = len(space.graph.cells)
         if motion:
-            cells = len(space.motion_cells().cells)
+            cells = len(space.graph.motion_cells().cells)
 
             def layer() -> None:
-                space.drop_layer(0.0, motion=True)
-                space.build_layer(0.0, motion=True)
+                space.layers.drop(0.0, motion=True)
+                space.layers.build(0.0, motion=True)
 
             seconds = least(layer, chosen.rounds)
         print(f"{what:34} {seconds * 1e3:9.1f} ms  {cells:9,} cells")

@@ -63,10 +63,10 @@ def load_part(path: str, options: dict[str, Any], living: int) -> tuple[float, f
     before = resident()
     space = ow.NavSpace.load(path, **options)
     if living:  # as if it had been edited
-        space.unload(space.loaded[:1])
-        space.load_region(options["bounds"])
+        space.tiles.unload(space.tiles.loaded[:1])
+        space.tiles.load(options["bounds"])
     held = resident() - before
-    return cpu(lambda: ow.NavSpace.load(path, **options)), held, space.stats.free_voxels, len(space.loaded)
+    return cpu(lambda: ow.NavSpace.load(path, **options)), held, space.stats.free_voxels, len(space.tiles.loaded)
 
 
 def measure_map(world: ow.World, folder: Path) -> None:
@@ -103,9 +103,9 @@ def changes(path: str, bounds: np.ndarray) -> list[tuple[str, int, float]]:
         costs = []
         for _ in range(REPEATS):
             begin = time.process_time()
-            dropped = space.unload(box)
+            dropped = space.tiles.unload(box)
             between = time.process_time()
-            loaded = space.load_region(box)
+            loaded = space.tiles.load(box)
             costs.append((between - begin, time.process_time() - between))
         rows.append((f"drop {name}", len(dropped.cells_removed), min(c[0] for c in costs)))
         rows.append((f"load {name}", len(loaded.cells_added), min(c[1] for c in costs)))
@@ -159,14 +159,14 @@ def fly(path: str, shape: tuple[int, int, int], extent: int) -> list[tuple[int, 
             reach = np.stack([at - 3 * view, at + 3 * view]) if extent else None
             space = ow.NavSpace.load(path, bounds=box, extent=reach)
         else:
-            space.load_region(box, only=True)
+            space.tiles.load(box, only=True)
         streamed = time.process_time() - begin
         begin = time.process_time()
         here, there = (space.nearest_free(p) for p in (at, way[min(step + 1, STEPS - 1)]))
         if here is not None and there is not None:
             space.find_path(here, there)
         asked = time.process_time() - begin
-        rows.append((step, streamed * 1e3, asked * 1e3, resident() - before, len(space.loaded)))
+        rows.append((step, streamed * 1e3, asked * 1e3, resident() - before, len(space.tiles.loaded)))
     return rows
 
 

@@ -17,7 +17,7 @@ vertices = np.concatenate([house, tank])
 faces = np.concatenate([CUBE[2:], CUBE + len(house)])
 bounds = [(0, 0, 0), (22, 14, 8)]
 
-for fill in ow.FILLS:
+for fill in ow.worlds.FILLS:
     world = ow.World.from_mesh(vertices, faces, resolution=0.25, bounds=bounds, fill=fill)
     print(f"fill={fill!r}: {world}")
     print(f"{world.report}\n")

@@ -13,8 +13,8 @@ world = ow.scenes.make("plant", size=48)
 result = ow.NavSpace.build(world).find_path(*world.pairs[0])
 print(result)
 
-print("unity ", ow.to_axes(result.points[0], "unity"), "y up, z forward")
-print("unreal", ow.to_axes(result.points[0], "unreal"), "centimetres")
+print("unity ", ow.worlds.to_axes(result.points[0], "unity"), "y up, z forward")
+print("unreal", ow.worlds.to_axes(result.points[0], "unreal"), "centimetres")
 
 with tempfile.TemporaryDirectory() as name:
     folder = Path(name)

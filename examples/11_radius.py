@@ -25,4 +25,4 @@ print("the drone", "still gets" if space.reachable(start, goal, radius=0.75) els
 
 for layer in space.layers:
     print(f"radius {layer.radius:4}: {layer.cells:5,} cells, {layer.bytes / 1e6:.2f} MB")
-space.drop_layer(3.0)
+space.layers.drop(3.0)

@@ -16,7 +16,7 @@ usual = space.find_path(start, goal)
 clear = space.find_path(start, goal, prefer_clearance=2.0)
 for name, path in (("usual", usual), ("clear", clear)):
     print(f"{name}: {path.length:.2f} m, nearest wall {path.stats.min_clearance:.2f} m away")
-print(f"largest body from start to goal: radius {space.max_radius(start, goal)} m")
+print(f"largest body from start to goal: radius {space.graph.max_radius(start, goal)} m")
 
 inside = space.find_path((10, 5, 10), goal, snap=3.0)
 print(inside.status.name, "-", inside.reason)

@@ -34,8 +34,8 @@ def main() -> None:
         space = ow.NavSpace.load(file, bounds=[here - VIEW, here + VIEW])
         flown, most = 0.0, 0
         while not np.array_equal(here, goal):
-            space.load_region([here - VIEW, here + VIEW], only=True)
-            most = max(most, len(space.loaded))
+            space.tiles.load([here - VIEW, here + VIEW], only=True)
+            most = max(most, len(space.tiles.loaded))
             leg = space.find_path(here, goal, partial=True)  # as near to the goal as one gets in what is loaded
             flown += leg.length
             here = leg.points[-1]

@@ -45,4 +45,4 @@ print(f"{space.find_path(start, goal, 'best').length:.3f} m is the planner's bes
 print("clear:", bool(space.check_path(seen.points) and space.check_path(guided.points)))
 
 # Cubes of uneven size, from true shapes.
-print(ow.quantize(boxes, edge=0.5, bounds=world.bounds))
+print(ow.papers.quantize(boxes, edge=0.5, bounds=world.bounds))

@@ -8,8 +8,8 @@ import octoway as ow
 from octoway.lab.reproduce.island_maps import OCEAN, RIVER, ROAD, island_map
 
 terrain = island_map(512, seed=3)
-grid = ow.TerrainGrid(terrain)
-layer = ow.TerrainAbstraction(grid, sector=16)
+grid = ow.papers.TerrainGrid(terrain)
+layer = ow.papers.TerrainAbstraction(grid, sector=16)
 print(layer)
 
 kinds = np.unique(terrain)

@@ -20,7 +20,7 @@ for kind, first, count in (("surface", 0, 30), ("adhesive", 29, 12), ("surface",
 edges += [(0, 69), (68, 83)]  # up from the street, and down to the roof
 motion += ["volumetric"] * 2
 
-waypoints = ow.WaypointMap.from_graph(positions, edges, motion, region_size=8)
+waypoints = ow.papers.WaypointMap.from_graph(positions, edges, motion, region_size=8)
 for motions in ({"surface"}, {"surface", "adhesive"}, {"surface", "volumetric"}):
     graph = waypoints.subregions(motions)
     path = graph.find_path(2, 60, exact=True)

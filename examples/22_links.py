@@ -36,7 +36,7 @@ tell("a bird needs neither", space.find_path(start, goal))
 
 watch = space.watch(over)
 space.add_link((27.0, 2.0, 1.2), (3.0, 2.0, 1.2), cost=0.0)
-space.remove_link(ladder)
+space.links.remove(ladder)
 space.update()
 print("the ladder is gone:", watch.look(start).state)
 tell("on foot again", space.find_path(start, roof, motion="surface"))

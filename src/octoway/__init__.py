@@ -1,87 +1,139 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""octoway: short, proven-free paths through true 3D space."""
+"""octoway: short, proven-free paths through true 3D space.
 
-from octoway import agents as agents
-from octoway import hooks as hooks
-from octoway import papers as papers
-from octoway import scenes as scenes
-from octoway._core import CancelToken as CancelToken
-from octoway._core import Status as Status
-from octoway.check.check import PathCheck as PathCheck
-from octoway.errors import CancelledError as CancelledError
-from octoway.errors import InternalError as InternalError
-from octoway.errors import InvalidInputError as InvalidInputError
-from octoway.errors import MissingExtraError as MissingExtraError
-from octoway.errors import OctowayError as OctowayError
-from octoway.errors import SpaceFileError as SpaceFileError
-from octoway.errors import WorldFormatError as WorldFormatError
-from octoway.exports import EXPORTS as EXPORTS
-from octoway.exports import save_path as save_path
-from octoway.files.write_tiles import write_tiles as write_tiles
-from octoway.formats import load_world as load_world
-from octoway.formats import save_world as save_world
-from octoway.papers.subregions import SCHEMES as SCHEMES
-from octoway.papers.subregions import SubregionGraph as SubregionGraph
-from octoway.papers.subregions import SubregionStats as SubregionStats
-from octoway.papers.terrain_abstraction import TerrainAbstraction as TerrainAbstraction
-from octoway.papers.terrain_abstraction import TerrainAbstractionStats as TerrainAbstractionStats
-from octoway.papers.terrain_grid import TerrainGrid as TerrainGrid
-from octoway.papers.traversability import traversable as traversable
-from octoway.papers.usq import UnevenGrid as UnevenGrid
-from octoway.papers.usq import quantize as quantize
-from octoway.papers.usq import quantize_around as quantize_around
-from octoway.papers.waypoints import WaypointMap as WaypointMap
-from octoway.papers.waypoints import WaypointPath as WaypointPath
-from octoway.papers.waypoints import WaypointUpdate as WaypointUpdate
-from octoway.paths.many import DistanceField as DistanceField
-from octoway.paths.many import ManyPaths as ManyPaths
-from octoway.paths.many import NearestTarget as NearestTarget
-from octoway.paths.path import PathBatch as PathBatch
-from octoway.paths.path import PathResult as PathResult
-from octoway.paths.path import QueryStats as QueryStats
-from octoway.paths.path import RayHit as RayHit
-from octoway.paths.path import SearchTrace as SearchTrace
-from octoway.paths.path import Snapped as Snapped
-from octoway.paths.path import UsedLink as UsedLink
-from octoway.paths.smooth import CURVES as CURVES
-from octoway.paths.smooth import Poses as Poses
-from octoway.paths.smooth import SmoothPath as SmoothPath
-from octoway.paths.terrain_path import TerrainPath as TerrainPath
-from octoway.paths.terrain_path import TerrainQueryStats as TerrainQueryStats
-from octoway.paths.timing import TimedPath as TimedPath
-from octoway.space.bodies import LayerStats as LayerStats
-from octoway.space.edits import EDIT_POLICIES as EDIT_POLICIES
-from octoway.space.edits import ChangeSet as ChangeSet
-from octoway.space.labels import MotionCells as MotionCells
-from octoway.space.links import Link as Link
-from octoway.space.space import ALGORITHMS as ALGORITHMS
-from octoway.space.space import DECOMPOSITIONS as DECOMPOSITIONS
-from octoway.space.space import PLACEMENTS as PLACEMENTS
-from octoway.space.space import PROMISES as PROMISES
-from octoway.space.space import QUALITIES as QUALITIES
-from octoway.space.space import REFINEMENTS as REFINEMENTS
-from octoway.space.space import NavSpace as NavSpace
-from octoway.space.space import SpaceStats as SpaceStats
-from octoway.space.watch import Outlook as Outlook
-from octoway.space.watch import Replan as Replan
-from octoway.space.watch import Watch as Watch
-from octoway.travel.costs import QueryFilter as QueryFilter
-from octoway.travel.motions import MOTIONS as MOTIONS
+    space = octoway.NavSpace.build(octoway.load_world("station.glb", resolution=0.25))
+    result = space.find_path(start, goal)
+
+`dir(octoway)` shows the usual names. All others are in the rooms, such as `octoway.papers` and `octoway.worlds`.
+"""
+
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+from typing import Any as _Any
+
+from octoway import agents, hooks, papers, paths, scenes, travel, worlds
+from octoway._core import CancelToken, Status
+from octoway.errors import (
+    CancelledError,
+    InvalidInputError,
+    OctowayError,
+    SpaceFileError,
+    WorldFormatError,
+)
+from octoway.exports import save_path
+from octoway.files.write_tiles import write_tiles
+from octoway.formats import load_world, save_world
+from octoway.paths import PathBatch, PathResult, RayHit, SmoothPath, TimedPath
+from octoway.space import (
+    ALGORITHMS,
+    DECOMPOSITIONS,
+    PLACEMENTS,
+    QUALITIES,
+    REFINEMENTS,
+    ChangeSet,
+    Link,
+    NavSpace,
+    Watch,
+)
+from octoway.travel import MOTIONS, QueryFilter
 from octoway.version import __version__ as __version__
-from octoway.worlds.axes import AXES as AXES
-from octoway.worlds.axes import Axes as Axes
-from octoway.worlds.axes import from_axes as from_axes
-from octoway.worlds.axes import to_axes as to_axes
-from octoway.worlds.meshes import FILLS as FILLS
-from octoway.worlds.meshes import KEEPS as KEEPS
-from octoway.worlds.meshes import MeshReport as MeshReport
-from octoway.worlds.shapes import Capsule as Capsule
-from octoway.worlds.shapes import OrientedBox as OrientedBox
-from octoway.worlds.shapes import Sphere as Sphere
-from octoway.worlds.shapes import Voxels as Voxels
-from octoway.worlds.terrain import MotionRule as MotionRule
-from octoway.worlds.world import World as World
+from octoway.worlds import Capsule, MotionRule, OrientedBox, Sphere, Voxels, World
+
+__all__ = [
+    "ALGORITHMS",
+    "DECOMPOSITIONS",
+    "MOTIONS",
+    "PLACEMENTS",
+    "QUALITIES",
+    "REFINEMENTS",
+    "CancelToken",
+    "CancelledError",
+    "Capsule",
+    "ChangeSet",
+    "InvalidInputError",
+    "Link",
+    "MotionRule",
+    "NavSpace",
+    "OctowayError",
+    "OrientedBox",
+    "PathBatch",
+    "PathResult",
+    "QueryFilter",
+    "RayHit",
+    "SmoothPath",
+    "SpaceFileError",
+    "Sphere",
+    "Status",
+    "TimedPath",
+    "Voxels",
+    "Watch",
+    "World",
+    "WorldFormatError",
+    "agents",
+    "load_world",
+    "papers",
+    "paths",
+    "save_path",
+    "save_world",
+    "scenes",
+    "travel",
+    "worlds",
+    "write_tiles",
+]
+
+# Names that stood here before 0.2, by the room that they are in.
+_MOVED = {
+    "check": ("PathCheck",),
+    "errors": ("InternalError", "MissingExtraError"),
+    "exports": ("EXPORTS",),
+    "papers": (
+        "SCHEMES",
+        "SubregionGraph",
+        "SubregionStats",
+        "TerrainAbstraction",
+        "TerrainAbstractionStats",
+        "TerrainGrid",
+        "UnevenGrid",
+        "WaypointMap",
+        "WaypointPath",
+        "WaypointUpdate",
+        "quantize",
+        "quantize_around",
+        "traversable",
+    ),
+    "paths": (
+        "CURVES",
+        "DistanceField",
+        "ManyPaths",
+        "NearestTarget",
+        "Poses",
+        "QueryStats",
+        "SearchTrace",
+        "Snapped",
+        "TerrainPath",
+        "TerrainQueryStats",
+        "UsedLink",
+    ),
+    "space": ("EDIT_POLICIES", "LayerStats", "MotionCells", "Outlook", "PROMISES", "Replan", "SpaceStats"),
+    "worlds": ("AXES", "Axes", "FILLS", "KEEPS", "MeshReport", "from_axes", "to_axes"),
+}
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])
+
+
+if not _TYPE_CHECKING:  # a checker would take any name for known
+
+    def __getattr__(name: str) -> _Any:
+        from octoway.checks import nearest_name  # noqa: PLC0415 - only errors need it
+
+        places = {moved: f"octoway.{room}.{moved}" for room, names in _MOVED.items() for moved in names}
+        if name in places:
+            raise AttributeError(f"octoway has no '{name}'; it is {places[name]} since 0.2")
+        near = nearest_name(name, [*__all__, *places])
+        meant = "" if near is None else f"; did you mean {places.get(near, f'octoway.{near}')}?"
+        raise AttributeError(f"octoway has no '{name}'{meant}")
 
 
 def _draw_png(shown: World | NavSpace | PathResult) -> bytes | None:

@@ -11,7 +11,7 @@ import numpy as np
 from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -51,6 +51,14 @@ def to_points(values: Any, what: str, *, finite: bool = True) -> NDArray[np.floa
     if finite:
         require_finite(array, what)
     return array
+
+
+def one_or_many(points: Any, ask: Callable[[NDArray[np.float64]], Any]) -> Any:
+    """Ask about points (n, 3), for an array of answers, or about one point (3,), for one answer."""
+    array = to_floats(points, "points")
+    if array.shape == (3,):
+        return ask(to_points(array[np.newaxis], "points"))[0].item()
+    return ask(to_points(array, "points"))
 
 
 def to_numbers(values: Any, what: str) -> NDArray[np.float64]:

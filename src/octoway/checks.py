@@ -8,6 +8,8 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError
 
@@ -69,6 +71,14 @@ def to_count(value: Any, what: str) -> int:
     raise InvalidInputError(f"{what} must be a whole number, 0 or more, not {describe(value)}")
 
 
+def to_handle(value: Any, giver: str) -> int:
+    """The handle of an obstacle or a link; `giver` names the function that returned it."""
+    whole = isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.bool_))
+    if not whole or not 0 <= value < 1 << 64:
+        raise InvalidInputError(f"handle must be what {giver} returned, not {describe(value)}")
+    return int(value)
+
+
 def to_seconds(value: Any, what: str) -> float:
     """Seconds, 0 or more."""
     seconds = to_number(value)
@@ -114,3 +124,12 @@ def to_positive_length(value: Any, what: str) -> float:
 def to_flag(value: Any, _what: str) -> bool:
     """Whatever is true."""
     return bool(value)
+
+
+def nearest_name(name: str, known: Iterable[str]) -> str | None:
+    """The known name that is most like a misspelled one; None if none is like it, or if the name is private."""
+    if name.startswith("_"):
+        return None
+    from difflib import get_close_matches  # noqa: PLC0415 - only errors need it
+
+    return next(iter(get_close_matches(name, [other for other in known if not other.startswith("_")], n=1)), None)

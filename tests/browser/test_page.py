@@ -206,7 +206,7 @@ def test_things_move_and_times_are_plotted(person):
     ticks = session.ticks
     person.tab.wait_for_timeout(300)
     assert session.ticks == ticks
-    session.space.validate()
+    session.space.graph.validate()
 
 
 def test_numbers_are_typed_as_fine_as_the_world_is(person):

@@ -81,7 +81,7 @@ def test_mutated_files_are_read_or_refused(tmp_path, name, capsys):
         bounds = {"bounds": [(-1, -1, -1), (2, 2, 2)]} if rng.random() < 0.7 else {}
         begin = time.perf_counter()
         try:
-            ow.load_world(file, **OPTIONS, **bounds, fill=rng.choice(ow.FILLS))
+            ow.load_world(file, **OPTIONS, **bounds, fill=rng.choice(ow.worlds.FILLS))
             read += 1
         except ow.WorldFormatError as error:
             assert file.name in str(error), data  # noqa: PT017

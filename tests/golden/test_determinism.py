@@ -34,8 +34,8 @@ GOLDEN = {
 
 def fingerprint(scene: str, decomposition: str) -> str:
     space = ow.NavSpace.build(ow.scenes.make(scene, size=32), decomposition=decomposition)
-    digest = hashlib.sha256(space.to_voxels().tobytes())
-    for part in (space.cells, space.portals, space.portal_cells, space.components):
+    digest = hashlib.sha256(space.layers.to_voxels().tobytes())
+    for part in (space.graph.cells, space.graph.portals, space.graph.portal_cells, space.graph.components):
         digest.update(part.tobytes())
     points = space.random_points(80, seed=3)
     digest.update(points.tobytes())

@@ -82,7 +82,7 @@ def path_is_right(scene, space, result, ends):
     path = scene.path(points)
     assert space.check_path(points)
     assert scene.clear(points)
-    claims.corridor_holds(scene.voxels(result.corridor), path, scene.voxels(space.cells))
+    claims.corridor_holds(scene.voxels(result.corridor), path, scene.voxels(space.graph.cells))
     claims.not_longer(math.dist(*ends), result.length)
     legs = [math.dist(p, q) for p, q in zip(points, points[1:], strict=False)]
     assert math.isclose(result.length, math.fsum(legs), rel_tol=1e-12, abs_tol=1e-300)

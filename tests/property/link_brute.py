@@ -14,8 +14,8 @@ import numpy as np
 
 def cells_of(space, resolution):
     """Cells and portals in voxels, and which cells each portal joins."""
-    boxes = np.rint(space.cells / resolution).astype(int).tolist()
-    rects = np.rint(space.portals / resolution).astype(int).tolist()
+    boxes = np.rint(space.graph.cells / resolution).astype(int).tolist()
+    rects = np.rint(space.graph.portals / resolution).astype(int).tolist()
     return boxes, rects, space.portal_cells.tolist()
 
 

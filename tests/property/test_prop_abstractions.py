@@ -15,7 +15,7 @@ import octoway as ow
 from octoway import QueryFilter, Status
 
 DTA = [{"abstraction": "dta", "sector": sector} for sector in (8, 16, 32)]
-SUBREGIONS = [{"abstraction": "subregions", "scheme": scheme} for scheme in ow.SCHEMES]
+SUBREGIONS = [{"abstraction": "subregions", "scheme": scheme} for scheme in ow.papers.SCHEMES]
 EXACT = {"abstraction": "subregions", "exact": True}
 ABSTRACT = [*DTA, {"abstraction": "dta", "algorithm": "nbs"}, *SUBREGIONS, EXACT]
 
@@ -286,7 +286,7 @@ def test_random_worlds_under_edits(seed):
         for _ in range(int(land.random.integers(1, 4))):
             land.edit(space)
         space.update()
-    space.validate()
+    space.graph.validate()
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -330,7 +330,7 @@ def test_edits_lead_where_a_fresh_build_leads(seed):
             land.edit(space)
         space.update()
     world = ow.World.from_voxels(land.solid, resolution=1.0, terrain=land.terrain)
-    fresh = ow.NavSpace.build(world, region_edge=space.region_edge)
+    fresh = ow.NavSpace.build(world, region_edge=space.graph.region_edge)
     for pair in pairs:
         for choice in ABSTRACT:
             assert space.find_path(*pair, **choice).status == fresh.find_path(*pair, **choice).status

@@ -30,40 +30,40 @@ MANUALS = {
 }
 
 
-@pytest.mark.parametrize("name", ow.AXES)
+@pytest.mark.parametrize("name", ow.worlds.AXES)
 def test_axes_are_those_of_the_manuals(name):
     scale, hand, up, forward, right = MANUALS[name]
-    axes = ow.AXES[name]
-    images = [ow.to_axes(v, name, kind="directions") for v in np.eye(3)]
+    axes = ow.worlds.AXES[name]
+    images = [ow.worlds.to_axes(v, name, kind="directions") for v in np.eye(3)]
     determinant = np.dot(np.cross(images[0], images[1]), images[2])
     assert determinant == (1 if hand == "right" else -1)
     assert axes.handedness == hand
-    np.testing.assert_array_equal(ow.to_axes(UP, name, kind="directions"), up)
+    np.testing.assert_array_equal(ow.worlds.to_axes(UP, name, kind="directions"), up)
     assert axes.up == "xyz"[np.argmax(up)]
     if forward is not None:
-        np.testing.assert_array_equal(ow.to_axes(FORWARD, name, kind="directions"), forward)
-        np.testing.assert_array_equal(ow.to_axes(-LEFT, name, kind="directions"), right)
-    np.testing.assert_array_equal(ow.to_axes(UP, name), np.array(up) * scale)
+        np.testing.assert_array_equal(ow.worlds.to_axes(FORWARD, name, kind="directions"), forward)
+        np.testing.assert_array_equal(ow.worlds.to_axes(-LEFT, name, kind="directions"), right)
+    np.testing.assert_array_equal(ow.worlds.to_axes(UP, name), np.array(up) * scale)
 
 
 def test_gltf_is_what_blender_writes_and_unity_imports():
     """Blender writes (x, z, -y); Unity's glTF importers mirror x."""
     point = np.array([1.0, 2.0, 3.0])
-    np.testing.assert_array_equal(ow.to_axes(point, "gltf"), [1, 3, -2])
-    np.testing.assert_array_equal(ow.to_axes(point, "gltf_forward") * [-1, 1, 1], ow.to_axes(point, "unity"))
+    np.testing.assert_array_equal(ow.worlds.to_axes(point, "gltf"), [1, 3, -2])
+    np.testing.assert_array_equal(ow.worlds.to_axes(point, "gltf_forward") * [-1, 1, 1], ow.worlds.to_axes(point, "unity"))
 
 
 @cases(20, points=POINTS)
 def test_there_and_back(points):
-    for name, axes in ow.AXES.items():
-        there = ow.to_axes(points, name)
-        back = ow.from_axes(there, name)
+    for name, axes in ow.worlds.AXES.items():
+        there = ow.worlds.to_axes(points, name)
+        back = ow.worlds.from_axes(there, name)
         if axes.per_metre == 1:
             np.testing.assert_array_equal(back, points)
         else:
             assert (np.abs(back - points) <= np.spacing(np.abs(points))).all()
-        turned = ow.to_axes(points, name, kind="directions")
-        np.testing.assert_array_equal(ow.from_axes(turned, name, kind="directions"), points)
+        turned = ow.worlds.to_axes(points, name, kind="directions")
+        np.testing.assert_array_equal(ow.worlds.from_axes(turned, name, kind="directions"), points)
         np.testing.assert_array_equal(np.sort(np.abs(turned)), np.sort(np.abs(points)))
         np.testing.assert_array_equal(there, points @ axes.matrix.T * axes.per_metre)
         ASKED[__name__] += len(points)
@@ -71,8 +71,8 @@ def test_there_and_back(points):
 
 @cases(20, points=POINTS)
 def test_distances_scale(points):
-    for name, axes in ow.AXES.items():
-        there = ow.to_axes(points, name)
+    for name, axes in ow.worlds.AXES.items():
+        there = ow.worlds.to_axes(points, name)
         ours = np.linalg.norm(points - points[0], axis=1) * axes.per_metre
         np.testing.assert_allclose(np.linalg.norm(there - there[0], axis=1), ours, rtol=1e-12, atol=1e-4)
 
@@ -81,47 +81,47 @@ def test_distances_scale(points):
 def test_boxes_stay_boxes(corners, part):
     box = np.sort(np.array(corners), axis=0)
     inside = box[0] + (box[1] - box[0]) * part
-    for name, axes in ow.AXES.items():
-        there = ow.to_axes(box, name, kind="boxes")
+    for name, axes in ow.worlds.AXES.items():
+        there = ow.worlds.to_axes(box, name, kind="boxes")
         assert (there[0] <= there[1]).all()
-        assert (there[0] <= ow.to_axes(np.clip(inside, *box), name)).all()
+        assert (there[0] <= ow.worlds.to_axes(np.clip(inside, *box), name)).all()
         if axes.per_metre == 1:
-            np.testing.assert_array_equal(ow.from_axes(there, name, kind="boxes"), box)
+            np.testing.assert_array_equal(ow.worlds.from_axes(there, name, kind="boxes"), box)
 
 
 def test_own_axes_and_all_48_of_them():
     seen = set()
     for order in itertools.permutations("xyz"):
         for signs in itertools.product(("", "-"), repeat=3):
-            axes = ow.Axes("mine", tuple(sign + letter for sign, letter in zip(signs, order, strict=True)), 1000.0)
+            axes = ow.worlds.Axes("mine", tuple(sign + letter for sign, letter in zip(signs, order, strict=True)), 1000.0)
             assert axes.unit == "mm"
-            image = ow.to_axes([1.0, 2.0, 4.0], axes)
-            np.testing.assert_array_equal(ow.from_axes(image, axes), [1, 2, 4])
+            image = ow.worlds.to_axes([1.0, 2.0, 4.0], axes)
+            np.testing.assert_array_equal(ow.worlds.from_axes(image, axes), [1, 2, 4])
             assert (np.linalg.det(axes.matrix) > 0) == (axes.handedness == "right")
             seen.add(tuple(image))
     assert len(seen) == 48
 
 
 def test_shapes_in_shapes_out():
-    assert ow.to_axes((1, 2, 3), "unity").shape == (3,)
-    assert ow.to_axes([], "unity").shape == (0, 3)
-    assert ow.to_axes(np.zeros((4, 5, 3)), "unity").shape == (4, 5, 3)
-    assert ow.to_axes(np.zeros((4, 2, 3)), "unity", kind="boxes").shape == (4, 2, 3)
-    assert not np.signbit(ow.to_axes([0.0, 0.0, 0.0], "unity")).any()
+    assert ow.worlds.to_axes((1, 2, 3), "unity").shape == (3,)
+    assert ow.worlds.to_axes([], "unity").shape == (0, 3)
+    assert ow.worlds.to_axes(np.zeros((4, 5, 3)), "unity").shape == (4, 5, 3)
+    assert ow.worlds.to_axes(np.zeros((4, 2, 3)), "unity", kind="boxes").shape == (4, 2, 3)
+    assert not np.signbit(ow.worlds.to_axes([0.0, 0.0, 0.0], "unity")).any()
 
 
 @pytest.mark.parametrize(("call", "says"), [
-    (lambda: ow.to_axes([1, 2, 3], "maya"), "known: octoway, ros"),
-    (lambda: ow.to_axes([1, 2, 3], 5), "unknown axes"),
-    (lambda: ow.to_axes([1, 2], "unity"), "shape"),
-    (lambda: ow.to_axes([1, 2, float("nan")], "unity"), "finite"),
-    (lambda: ow.to_axes("abc", "unity"), "numbers"),
-    (lambda: ow.to_axes([1, 2, 3], "unity", kind="boxes"), "2, 3"),
-    (lambda: ow.to_axes([1, 2, 3], "unity", kind="planes"), "kind"),
-    (lambda: ow.Axes("bad", ("x", "x", "z")), "once each"),
-    (lambda: ow.Axes("bad", ("x", "+y", "z")), "once each"),
-    (lambda: ow.Axes("bad", ("x", "y")), "once each"),
-    (lambda: ow.Axes("bad", ("x", "y", "z"), 0), "per_metre"),
+    (lambda: ow.worlds.to_axes([1, 2, 3], "maya"), "known: octoway, ros"),
+    (lambda: ow.worlds.to_axes([1, 2, 3], 5), "unknown axes"),
+    (lambda: ow.worlds.to_axes([1, 2], "unity"), "shape"),
+    (lambda: ow.worlds.to_axes([1, 2, float("nan")], "unity"), "finite"),
+    (lambda: ow.worlds.to_axes("abc", "unity"), "numbers"),
+    (lambda: ow.worlds.to_axes([1, 2, 3], "unity", kind="boxes"), "2, 3"),
+    (lambda: ow.worlds.to_axes([1, 2, 3], "unity", kind="planes"), "kind"),
+    (lambda: ow.worlds.Axes("bad", ("x", "x", "z")), "once each"),
+    (lambda: ow.worlds.Axes("bad", ("x", "+y", "z")), "once each"),
+    (lambda: ow.worlds.Axes("bad", ("x", "y")), "once each"),
+    (lambda: ow.worlds.Axes("bad", ("x", "y", "z"), 0), "per_metre"),
 ])  # fmt: skip
 def test_wrong_input_is_one_sentence(call, says):
     with pytest.raises(ow.InvalidInputError, match=says):

@@ -14,7 +14,7 @@ from worlds import scenes
 @cases(120, scene=scenes())
 def test_cells_tile_free_space(scene):
     for name, space in scene.spaces.items():
-        cells = scene.voxels(space.cells)
+        cells = scene.voxels(space.graph.cells)
         claims.cells_tile(cells, scene.solid)
         assert space.shape == scene.solid.shape
         assert space.stats.cells == len(cells)
@@ -27,15 +27,15 @@ def test_cells_tile_free_space(scene):
         if name == "merged":
             claims.cells_are_merged(cells)
             assert space.stats.leaves == len(scene.spaces["octree"].cells)
-        space.validate()
+        space.graph.validate()
         ASKED[__name__] += 1
 
 
 @cases(80, scene=scenes(limit=16))
 def test_portals_are_the_contacts(scene):
     for space in scene.spaces.values():
-        cells, rects = scene.voxels(space.cells), scene.voxels(space.portals)
-        claims.portals_are_contacts(cells, rects, space.portal_cells)
+        cells, rects = scene.voxels(space.graph.cells), scene.voxels(space.graph.portals)
+        claims.portals_are_contacts(cells, rects, space.graph.portal_cells)
         assert space.stats.portals == len(rects)
         ASKED[__name__] += len(rects)
 
@@ -43,8 +43,8 @@ def test_portals_are_the_contacts(scene):
 @cases(80, scene=scenes())
 def test_components_are_a_flood_fill(scene):
     for space in scene.spaces.values():
-        cells = scene.voxels(space.cells)
-        sizes = claims.components_are_floods(cells, space.components, scene.solid)
+        cells = scene.voxels(space.graph.cells)
+        sizes = claims.components_are_floods(cells, space.graph.components, scene.solid)
         assert space.stats.components == len(sizes)
         assert sum(sizes) == int((~scene.solid).sum())
         ASKED[__name__] += 1

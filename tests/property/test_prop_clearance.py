@@ -58,7 +58,7 @@ def test_path_clearance_is_the_least_distance_of_any_leg_to_any_voxel(question, 
     metres, _ = cap_in(scene, cap)
     for path in paths:
         truth = judge.path_clearance(scene.solid, path)
-        found = space.path_clearance([scene.metres(p) for p in path], None if cap is None else metres)
+        found = space.clearance([scene.metres(p) for p in path], None if cap is None else metres, along=True)
         ASKED[__name__] += 1
         exact = math.inf if truth is None else math.sqrt(truth) / SUB * scene.resolution
         assert math.isclose(found, min(exact, metres), rel_tol=1e-9, abs_tol=1e-12)

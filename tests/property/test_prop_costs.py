@@ -16,7 +16,7 @@ import octoway as ow
 from octoway import Status
 
 KNOWING = [name for name in ow.ALGORITHMS if name != "view_cone"]
-OPTIMAL = [name for name in KNOWING if ow.PROMISES[name] == "optimal"]
+OPTIMAL = [name for name in KNOWING if ow.space.PROMISES[name] == "optimal"]
 SEEDS = st.integers(0, 2**32 - 1)
 
 

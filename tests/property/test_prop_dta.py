@@ -44,7 +44,7 @@ class Case:
         self.terrain[noisy] = rng.integers(0, 4, int(noisy.sum()))
         self.solid = rng.random(shape) < rng.choice([0.0, 0.15, 0.35])
         self.costs = {k: float(c) for k, c in enumerate(rng.integers(1, 21, 4) / 4) if rng.random() < 0.8}
-        self.grid = ow.TerrainGrid(self.terrain, self.solid if self.solid.any() else None)
+        self.grid = ow.papers.TerrainGrid(self.terrain, self.solid if self.solid.any() else None)
 
     def ends(self):
         allowed = [tuple(map(int, c)) for c in np.argwhere(~self.solid) if int(self.terrain[tuple(c)]) in self.costs]
@@ -86,7 +86,7 @@ def test_there_is_a_path_if_and_only_if_costs_allow_one(seed):
     if ends is None:
         return
     least = least_costs(case.terrain, case.solid, case.costs, ends[0])
-    layer = ow.TerrainAbstraction(case.grid, 8 if seed % 3 else 16)
+    layer = ow.papers.TerrainAbstraction(case.grid, 8 if seed % 3 else 16)
     for way in WAYS:
         case.check(layer.find_path(*ends, costs=case.costs, **way), least, ends[1])
     pieces = list(layer.find_path_iter(*ends, costs=case.costs))
@@ -102,7 +102,7 @@ def test_there_is_a_path_if_and_only_if_costs_allow_one(seed):
 @cases(25, seed=SEEDS)
 def test_regions_are_those_of_the_paper(seed):
     case = Case(seed)
-    points, labels, pairs = ow.TerrainAbstraction(case.grid, 8).look()
+    points, labels, pairs = ow.papers.TerrainAbstraction(case.grid, 8).look()
     parts = regions_of(case.terrain, case.solid, 8)
     at = [tuple(math.floor(c) for c in p) for p in points]
     owner = {cell: part for part in parts for cell in part}
@@ -118,7 +118,7 @@ def test_regions_are_those_of_the_paper(seed):
 @cases(25, seed=SEEDS)
 def test_edits_leave_what_a_fresh_build_makes(seed):
     case = Case(seed)
-    layers = [ow.TerrainAbstraction(case.grid, sector) for sector in (8, 16)]
+    layers = [ow.papers.TerrainAbstraction(case.grid, sector) for sector in (8, 16)]
     for _ in range(6):
         lo = case.rng.integers(0, case.terrain.shape)
         hi = np.minimum(lo + 1 + case.rng.integers(0, 3, 3) * (case.rng.random() < 0.3), case.terrain.shape)
@@ -133,7 +133,7 @@ def test_edits_leave_what_a_fresh_build_makes(seed):
         for layer in layers:
             layer.validate()
     assert (case.grid.terrain == case.terrain).all()
-    fresh = ow.TerrainAbstraction(ow.TerrainGrid(case.terrain, case.solid), 8)
+    fresh = ow.papers.TerrainAbstraction(ow.papers.TerrainGrid(case.terrain, case.solid), 8)
     ends = case.ends()
     for one, other in zip(layers[0].look(), fresh.look(), strict=True):
         assert (one == other).all()

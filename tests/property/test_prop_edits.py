@@ -50,8 +50,8 @@ def box_set(scene, boxes):
 
 def fresh_build(scene, space):
     """A space of the voxels that the living one shows."""
-    world = ow.World.from_voxels(space.to_voxels(), scene.resolution, scene.origin)
-    return ow.NavSpace.build(world, decomposition=space.decomposition, region_edge=space.region_edge)
+    world = ow.World.from_voxels(space.layers.to_voxels(), scene.resolution, scene.origin)
+    return ow.NavSpace.build(world, decomposition=space.graph.decomposition, region_edge=space.graph.region_edge)
 
 
 def answers_of(space, pairs, qualities=QUALITIES):
@@ -100,21 +100,21 @@ def paths_are_right(twin, pairs):
 def test_an_edited_space_is_what_a_fresh_build_is(life, steps):
     twin = twin_of(life)
     scene, space = twin.scene, twin.space
-    cells, held = box_set(scene, space.cells), []
+    cells, held = box_set(scene, space.graph.cells), []
     for _ in range(steps):
         for _ in range(twin.rng.integers(1, 5)):
             twin.wish()
         changes = twin.update()
-        space.validate()
+        space.graph.validate()
         twin.stale_handles_are_refused()
-        before, cells = cells, box_set(scene, space.cells)
+        before, cells = cells, box_set(scene, space.graph.cells)
         assert cells == (before - box_set(scene, changes.cells_removed)) | box_set(scene, changes.cells_added)
         pairs = some_pairs(twin)
         paths_are_right(twin, pairs)
         fresh = fresh_build(scene, space)
-        if space.edit_policy == "repair" and space.decomposition in AS_BUILT:
+        if space.graph.edit_policy == "repair" and space.graph.decomposition in AS_BUILT:
             assert cells == box_set(scene, fresh.cells)
-        if space.decomposition == "regions":
+        if space.graph.decomposition == "regions":
             assert answers_of(space, pairs) == answers_of(fresh, pairs)
         if twin.rng.random() < 0.5:
             snapshot = space.snapshot()
@@ -129,7 +129,7 @@ def test_an_edited_space_is_what_a_fresh_build_is(life, steps):
 def test_when_all_obstacles_are_gone_all_is_as_it_was(life, steps):
     """And the cells, too: "repair" restores them. The world itself is not edited here."""
     twin = twin_of(life)
-    first = box_set(twin.scene, twin.space.cells)
+    first = box_set(twin.scene, twin.space.graph.cells)
     for _ in range(steps):
         for _ in range(twin.rng.integers(1, 5)):
             twin.add() if not twin.alive or twin.rng.random() < 0.4 else twin.move()
@@ -137,11 +137,11 @@ def test_when_all_obstacles_are_gone_all_is_as_it_was(life, steps):
     for handle in list(twin.alive):
         twin.remove(handle)
     twin.space.update()
-    assert (twin.space.to_voxels() == twin.scene.solid).all()
-    assert twin.space.obstacle_count == 0
-    assert not len(twin.space.pending)
-    if twin.space.edit_policy == "repair":
-        assert box_set(twin.scene, twin.space.cells) == first
+    assert (twin.space.layers.to_voxels() == twin.scene.solid).all()
+    assert twin.space.stats.obstacles == 0
+    assert not len(twin.space.graph.pending)
+    if twin.space.graph.edit_policy == "repair":
+        assert box_set(twin.scene, twin.space.graph.cells) == first
     ASKED[__name__] += 1
 
 
@@ -154,25 +154,25 @@ def test_files_hold_what_queries_see(life, steps):
         twin.update()
     if twin.alive or space._core.has_pending():
         with pytest.raises(ow.InvalidInputError, match="bake"):
-            space.to_bytes()
+            space.tiles.to_bytes()
         with pytest.raises(ow.InvalidInputError, match="bake"):
             pickle.dumps(space)
     pairs = some_pairs(twin)
     for _ in range(2):
-        loaded = ow.NavSpace.from_bytes(space.to_bytes(bake=True))
+        loaded = ow.NavSpace.load(space.tiles.to_bytes(bake=True))
         loaded.validate()
-        assert (loaded.version, loaded.obstacle_count) == (0, 0)
-        assert (loaded.to_voxels() == space.to_voxels()).all()
-        assert box_set(scene, loaded.cells) == box_set(scene, space.cells)
-        assert loaded.edit_policy == space.edit_policy
-        assert loaded.region_edge == space.region_edge
-        if space.decomposition == "regions":
+        assert (loaded.version, loaded.stats.obstacles) == (0, 0)
+        assert (loaded.to_voxels() == space.layers.to_voxels()).all()
+        assert box_set(scene, loaded.cells) == box_set(scene, space.graph.cells)
+        assert loaded.edit_policy == space.graph.edit_policy
+        assert loaded.region_edge == space.graph.region_edge
+        if space.graph.decomposition == "regions":
             assert answers_of(loaded, pairs) == answers_of(space, pairs)
         for handle in list(twin.alive):
             twin.remove(handle)
         space.update()
         again = pickle.loads(pickle.dumps(space))  # noqa: S301
-        assert again.to_bytes() == space.to_bytes()
+        assert again.to_bytes() == space.tiles.to_bytes()
     loaded_lives_on(scene, again, twin.rng)
     ASKED[__name__] += 1
 
@@ -181,9 +181,9 @@ def loaded_lives_on(scene, space, rng):
     """What was loaded can be edited, too."""
     space.add_obstacle(random_shape(rng, scene))
     space.update()
-    space.validate()
-    if space.edit_policy == "repair" and space.decomposition in AS_BUILT:
-        assert box_set(scene, space.cells) == box_set(scene, fresh_build(scene, space).cells)
+    space.graph.validate()
+    if space.graph.edit_policy == "repair" and space.graph.decomposition in AS_BUILT:
+        assert box_set(scene, space.graph.cells) == box_set(scene, fresh_build(scene, space).cells)
 
 
 @cases(150, scene=scenes(limit=10, odd=True), seed=st.integers(0, 2**32 - 1))
@@ -198,7 +198,7 @@ def test_shapes_block_what_they_overlap(scene, seed):
         space.move_obstacle(handle, shape)
         space.update()
         sure, possible = masks(scene, shape)
-        blocked = space.to_voxels()
+        blocked = space.layers.to_voxels()
         assert (sure <= blocked).all()
         assert (blocked <= possible).all()
         if isinstance(shape, ow.OrientedBox):

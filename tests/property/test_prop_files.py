@@ -35,8 +35,8 @@ def answer(space, start, goal):
 def facts(space):
     stats = space.stats
     sizes = (stats.leaves, stats.cells, stats.portals, stats.components, stats.free_voxels)
-    arrays = (space.cells, space.portals, space.portal_cells, space.components, space.bounds)
-    return sizes, [a.tobytes() for a in arrays], space.shape, space.resolution, space.decomposition, space.outside
+    arrays = (space.graph.cells, space.graph.portals, space.graph.portal_cells, space.graph.components, space.bounds)
+    return sizes, [a.tobytes() for a in arrays], space.shape, space.resolution, space.graph.decomposition, space.graph.outside
 
 
 def same(one, other, scene, queries):
@@ -54,7 +54,7 @@ def same(one, other, scene, queries):
 def test_bytes_and_pickles_round_trip(question):
     scene, queries = question
     for space in scene.spaces.values():
-        same(space, ow.NavSpace.from_bytes(space.to_bytes()), scene, queries)
+        same(space, ow.NavSpace.load(space.tiles.to_bytes()), scene, queries)
         same(space, pickle.loads(pickle.dumps(space)), scene, queries)  # noqa: S301
 
 
@@ -65,7 +65,7 @@ def test_two_builds_are_the_same_bytes(question, threads):
     for name, space in scene.spaces.items():
         same(space, again.spaces[name], scene, queries)
         build = {"decomposition": name, "outside": scene.outside, "threads": threads}
-        assert ow.NavSpace.build(again.world, **build).to_bytes() == space.to_bytes()
+        assert ow.NavSpace.build(again.world, **build).to_bytes() == space.tiles.to_bytes()
 
 
 @cases(15, question=asked(scenes(limit=10), ends, 2))
@@ -74,7 +74,7 @@ def test_files_round_trip(question, tmp_path_factory):
     path = tmp_path_factory.getbasetemp() / "space.octoway"
     for space in scene.spaces.values():
         space.save(path)
-        assert path.read_bytes() == space.to_bytes()
+        assert path.read_bytes() == space.tiles.to_bytes()
         same(space, ow.NavSpace.load(path), scene, queries)
 
 
@@ -82,12 +82,12 @@ def test_files_round_trip(question, tmp_path_factory):
 def test_one_flipped_bit_is_noticed(scene, where, bit):
     """Damage is refused, never read."""
     for space in scene.spaces.values():
-        data = bytearray(space.to_bytes())
+        data = bytearray(space.tiles.to_bytes())
         data[min(int(where * len(data)), len(data) - 1)] ^= 1 << bit
         with pytest.raises(ow.SpaceFileError):
-            ow.NavSpace.from_bytes(bytes(data))
+            ow.NavSpace.load(bytes(data))
         with pytest.raises(ow.SpaceFileError):
-            ow.NavSpace.from_bytes(space.to_bytes()[: int(where * (len(data) - 1))])
+            ow.NavSpace.load(space.tiles.to_bytes()[: int(where * (len(data) - 1))])
         ASKED[__name__] += 1
 
 

@@ -17,7 +17,7 @@ from worlds import asked, free_points, scenes
 
 import octoway as ow
 
-OPTIMAL = tuple(a for a in ow.ALGORITHMS if ow.PROMISES[a] == "optimal")
+OPTIMAL = tuple(a for a in ow.ALGORITHMS if ow.space.PROMISES[a] == "optimal")
 ON_GRAPH = tuple(a for a in ow.ALGORITHMS if not a.startswith(("crossing", "view_cone")))
 GRAPHS = ("midpoints", "centres", "points", "voxels26")
 
@@ -29,7 +29,7 @@ def ends(scene):
 def plain_cost(scene, space, graph, start, goal):
     """The least cost by the judge, in voxels; a straight line inside one cell needs no graph."""
     here, there = ([c / SUB for c in p] for p in (start, goal))
-    cells, rects, pairs = scene.voxels(space.cells), scene.voxels(space.portals), space.portal_cells
+    cells, rects, pairs = scene.voxels(space.graph.cells), scene.voxels(space.graph.portals), space.graph.portal_cells
     if any(graphs.holds(box, here) and graphs.holds(box, there) for box in cells):
         return math.dist(here, there)
     if graph == "voxels26":

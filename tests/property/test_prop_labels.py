@@ -45,12 +45,12 @@ def grid_of(space, layer):
 
 
 def check(space, radius, rule):
-    blocked = space.to_voxels(radius=radius)
-    terrain = space.terrain.astype(int)
-    if radius == space.radius:
-        plain = grid_of(space, (space.cells, space.cell_terrain))
+    blocked = space.layers.to_voxels(radius=radius)
+    terrain = space.terrain.to_voxels().astype(int)
+    if radius == space.layers.radius:
+        plain = grid_of(space, (space.graph.cells, space.graph.cell_terrain))
         assert (plain == np.where(blocked, -1, terrain)).all()
-    layer = space.motion_cells(radius=radius)
+    layer = space.graph.motion_cells(radius=radius)
     motion = motion_by_rule(blocked, rule.step, bounds=rule.bounds)
     painted = grid_of(space, (layer.cells, layer.terrain.astype(int) * 8 + layer.motion))
     assert (painted == np.where(blocked, -1, terrain * 8 + motion)).all()
@@ -104,12 +104,12 @@ def test_labels_are_right_whatever_happens(story, decomposition, step, bounds, r
             space.update()
             check(space, radius, rule)
     space.update()
-    space.validate()
+    space.graph.validate()
     check(space, radius, rule)
-    fresh = ow.NavSpace.build(space.to_world(), decomposition=decomposition, region_edge=8, motion_rule=rule)
+    fresh = ow.NavSpace.build(space.layers.to_world(), decomposition=decomposition, region_edge=8, motion_rule=rule)
     if decomposition == "regions":
-        assert sorted(map(bytes, space.cells)) == sorted(map(bytes, fresh.cells))
-    again = ow.NavSpace.from_bytes(space.to_bytes(bake=True))
+        assert sorted(map(bytes, space.graph.cells)) == sorted(map(bytes, fresh.cells))
+    again = ow.NavSpace.load(space.tiles.to_bytes(bake=True))
     check(again, radius, rule)
 
 
@@ -148,7 +148,7 @@ def test_stairs_connect(seed, step):
         heights = lower
     solid = np.arange(18) < heights[:, :, None] + 1
     space = ow.NavSpace.build(ow.World.from_voxels(solid), motion_rule=ow.MotionRule(step))
-    layer = space.motion_cells()
+    layer = space.graph.motion_cells()
     on_surface = grid_of(space, (layer.cells, layer.motion)) % 2 == 1
     on_surface &= ~solid
     flood = brute.flood(~on_surface)

@@ -16,7 +16,7 @@ from worlds import asked, free_points, points, scenes
 import octoway as ow
 from octoway import Status
 
-OPTIMAL = tuple(a for a in ow.ALGORITHMS if ow.PROMISES[a] == "optimal")
+OPTIMAL = tuple(a for a in ow.ALGORITHMS if ow.space.PROMISES[a] == "optimal")
 MANY = ("dijkstra", "astar", "greedy", "weighted_astar", "theta", "lazy_theta")  # one search for all targets
 
 
@@ -78,7 +78,7 @@ def test_nearest_and_turned_round(question, algorithm):
             else:
                 assert nearest.path.stats.graph_cost == pytest.approx(min(costs), rel=1e-9, abs=1e-9)
                 assert costs[nearest.index] == pytest.approx(min(costs), rel=1e-9, abs=1e-9)
-            back = space.find_paths_from_many(targets, source, algorithm=algorithm, refine=())
+            back = space.find_paths_to_many(source, targets, backward=True, algorithm=algorithm, refine=())
             for path, there in zip(back, many, strict=True):
                 assert path.points.tolist() == there.points[::-1].tolist()
                 swapped = {Status.START_BLOCKED: Status.GOAL_BLOCKED, Status.GOAL_BLOCKED: Status.START_BLOCKED}
@@ -92,7 +92,7 @@ def test_a_distance_field_knows_what_dijkstra_finds(question):
         for space in scene.spaces.values():
             if not space.is_free(source):
                 continue
-            field = space.distances_from(source).at(targets)
+            field = space.graph.distances_from(source).at(targets)
             for distance, target in zip(field, targets, strict=True):
                 alone = space.find_path(source, target, algorithm="dijkstra", refine=())
                 expected = alone.stats.graph_cost if alone.found else math.inf

@@ -83,7 +83,7 @@ def test_a_layer_answers_as_a_space_built_for_its_radius(scene, decomposition, d
         assert said_of(space, pairs, radius=radius) == said_of(built, pairs)
         assert space.random_points(3, 7, radius=radius).tobytes() == built.random_points(3, 7).tobytes()
         no_path_touches(built, pairs, radius)
-    space.validate()
+    space.graph.validate()
 
 
 def no_path_touches(space, pairs, radius):
@@ -114,22 +114,22 @@ def test_layers_follow_edits(life, steps, own, data):
             wanted.add(float(rng.choice(VOXELS)))
         if rng.random() < 0.2:
             ask_a_snapshot(space, scene, rng)
-        solid = space.to_voxels(radius=0)
+        solid = space.layers.to_voxels(radius=0)
         world = ow.World.from_voxels(solid, scene.resolution, scene.origin)
         for voxels in wanted:
             radius = voxels * scene.resolution
             fresh = ow.NavSpace.build(world, radius=radius, **options)
-            assert (space.to_voxels(radius=radius) == fresh.to_voxels()).all()
+            assert (space.layers.to_voxels(radius=radius) == fresh.to_voxels()).all()
             points = fresh.random_points(4, int(rng.integers(1 << 30)))
             pairs = points.reshape(-1, 2, 3)
-            if space.decomposition == "regions":
+            if space.graph.decomposition == "regions":
                 assert said_of(space, pairs, radius=radius) == said_of(fresh, pairs)
             no_path_touches(space, pairs, radius)
-        space.validate()
+        space.graph.validate()
         if wanted and rng.random() < 0.2:
             dropped = wanted.pop()
             if dropped != own and {dropped, own} != {0.5, 1.0}:  # those are one layer
-                space.drop_layer(dropped * scene.resolution)
+                space.layers.drop(dropped * scene.resolution)
 
 
 def ask_a_snapshot(space, scene, rng):

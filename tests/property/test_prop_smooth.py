@@ -83,7 +83,7 @@ def test_curves_are_free_and_keep_their_claims():
 @pytest.mark.parametrize(("name", "radius", "least"), [("city", 2.0, 0.9), ("asteroids", 2.0, 0.9), ("cave", 2.0, 0.9)])
 def test_open_scenes_are_claimed_smooth(name, radius, least):
     space = ow.NavSpace.build(ow.scenes.make(name))
-    solid = space.to_voxels()
+    solid = space.layers.to_voxels()
     ends = space.random_points(400, seed=7)
     bent = claimed = 0
     ratios = []

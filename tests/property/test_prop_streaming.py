@@ -105,13 +105,13 @@ class Model:
         changes = self.rng.choice([self.load, self.load, self.unload, self.edit, self.thing])()
         now = self.visible
         changed = before != now
-        assert (self.space.to_world().to_voxels() == now).all()
+        assert (self.space.layers.to_world().to_voxels() == now).all()
         assert changes.changed == changed.any()
         assert changes.voxels_blocked == (changed & now).sum()
         assert changes.voxels_freed == (changed & before).sum()
         new = changed.any() or (was != self.loaded).any()
         assert changes.version == self.space.version == version + bool(new)
-        self.space.validate()
+        self.space.graph.validate()
         self.compare(changes)
 
     def load(self):
@@ -119,12 +119,12 @@ class Model:
         if self.rng.random() < 0.1:
             box = np.stack([np.zeros(3, int), self.solid.shape])
         self.loaded = self.touched(box) if only else self.loaded | self.touched(box)
-        return self.space.load_region(self.metres(box), only=only)
+        return self.space.tiles.load(self.metres(box), only=only)
 
     def unload(self):
         box = self.random_box()
         self.loaded &= ~self.touched(box)
-        return self.space.unload(self.metres(box))
+        return self.space.tiles.unload(self.metres(box))
 
     def edit(self):
         """Of the world itself, loaded or not."""
@@ -149,7 +149,7 @@ class Model:
 
     def compare(self, changes):
         fresh = self.fresh(self.visible)
-        cells = boxes(self, self.space.cells)
+        cells = boxes(self, self.space.graph.cells)
         assert cells == boxes(self, fresh.cells)
         assert boxes(self, changes.cells_added) <= cells
         assert not boxes(self, changes.cells_removed) & cells
@@ -179,7 +179,7 @@ def same_answers(space, fresh, a, b, radius=None):
             assert space.check_path(one.points, radius=radius)
         blocked = {ow.Status.START_BLOCKED: a, ow.Status.GOAL_BLOCKED: b}.get(one.status)
         if blocked is not None:
-            assert ("not loaded" in one.reason) == (not space.is_loaded(blocked))
+            assert ("not loaded" in one.reason) == (not space.tiles.is_loaded(blocked))
 
 
 @pytest.fixture(scope="module")
@@ -204,15 +204,15 @@ def test_in_the_end_all_is_there(path, seed):
         rng.choice([model.edit, model.unload])()
     space = model.space
     whole = model.fresh(model.solid)
-    assert space.to_bytes() == whole.to_bytes(tile_edge=model.tile)
+    assert space.tiles.to_bytes() == whole.to_bytes(tile_edge=model.tile)
     counts = -(-np.array(model.solid.shape) // model.tile)
     for i in rng.permutation(int(counts.prod())):
         low = np.array(np.unravel_index(i, counts)) * model.tile
-        space.load_region(model.metres([low, np.minimum(low + model.tile, model.solid.shape)]))
-    space.validate()
+        space.tiles.load(model.metres([low, np.minimum(low + model.tile, model.solid.shape)]))
+    space.graph.validate()
     assert not space._core.missing_tiles
-    assert boxes(model, space.cells) == boxes(model, whole.cells)
-    assert space.to_bytes() == whole.to_bytes(tile_edge=model.tile)
+    assert boxes(model, space.graph.cells) == boxes(model, whole.cells)
+    assert space.tiles.to_bytes() == whole.to_bytes(tile_edge=model.tile)
     points = whole.random_points(12, seed=seed % 1000)
     for a, b in zip(points[::2], points[1::2], strict=True):
         same_answers(space, whole, a, b)
@@ -228,17 +228,17 @@ def test_damage_is_noticed_by_whoever_reads_it(path, seed, where, bit):
     at = min(int(where * len(data)), len(data) - 1)
     data[at] ^= 1 << bit
     with pytest.raises(ow.SpaceFileError):
-        ow.NavSpace.from_bytes(bytes(data))
+        ow.NavSpace.load(bytes(data))
     path.write_bytes(data)
     with pytest.raises(ow.SpaceFileError):
         ow.NavSpace.load(path, bounds=model.space.bounds)
     with pytest.raises(ow.SpaceFileError):
         ow.NavSpace.load(path, bounds=model.metres(model.random_box())).load_region(model.space.bounds)
-    model.space.unload(model.space.bounds)
-    before = model.space.version, model.space.to_voxels().tobytes()
+    model.space.tiles.unload(model.space.bounds)
+    before = model.space.version, model.space.layers.to_voxels().tobytes()
     with pytest.raises(ow.SpaceFileError):
-        model.space.load_region(model.space.bounds)
-    assert before == (model.space.version, model.space.to_voxels().tobytes())
+        model.space.tiles.load(model.space.bounds)
+    assert before == (model.space.version, model.space.layers.to_voxels().tobytes())
     path.write_bytes(data[:at])
     with pytest.raises(ow.SpaceFileError):
         ow.NavSpace.load(path, bounds=model.space.bounds)
@@ -255,11 +255,11 @@ def test_a_real_map_loaded_in_any_order(warframe, path):
     counts = -(-np.array(world.shape) // 64)
     for i in rng.permutation(int(counts.prod())):
         low = np.array(np.unravel_index(i, counts)) * 64.0
-        space.load_region([low, low + 1])
+        space.tiles.load([low, low + 1])
         if rng.random() < 0.3:
-            space.unload([low, low + 1])
-            space.load_region([low, low + 1])
-    space.validate()
+            space.tiles.unload([low, low + 1])
+            space.tiles.load([low, low + 1])
+    space.graph.validate()
     assert {tuple(c) for c in space.cells.reshape(-1, 6).tolist()} == {
         tuple(c) for c in whole.cells.reshape(-1, 6).tolist()
     }
@@ -267,7 +267,7 @@ def test_a_real_map_loaded_in_any_order(warframe, path):
     for a, b in zip(points[::2], points[1::2], strict=True):
         assert space.find_path(a, b).points.tobytes() == whole.find_path(a, b).points.tobytes()
         ASKED[__name__] += 1
-    space.unload(space.bounds)
-    space.load_region(space.bounds)
-    space.validate()
-    assert space.to_bytes(tile_edge=128) == whole.to_bytes()
+    space.tiles.unload(space.bounds)
+    space.tiles.load(space.bounds)
+    space.graph.validate()
+    assert space.tiles.to_bytes(tile_edge=128) == whole.to_bytes()

@@ -23,7 +23,7 @@ def names(bits):
 def build(drawing, **regions):
     ends, bits, lengths = drawing.listed()
     choice = regions or {"region_size": float(SIZE), "bounds": BOUNDS}
-    return ow.WaypointMap.from_graph(drawing.positions, ends, bits, lengths=lengths, **choice)
+    return ow.papers.WaypointMap.from_graph(drawing.positions, ends, bits, lengths=lengths, **choice)
 
 
 @pytest.mark.parametrize("seed", range(GRAPHS))
@@ -40,7 +40,7 @@ def test_subregions_are_connected_sets_inside_regions_and_paths_are_those_of_pla
         best = distances(near, a).get(b, np.inf)
         plain = graph.plain_path(a, b)
         assert plain.length == pytest.approx(best, rel=1e-9, abs=1e-9)
-        for scheme in ow.SCHEMES:
+        for scheme in ow.papers.SCHEMES:
             for exact in (False, True):
                 path = graph.find_path(a, b, scheme=scheme, exact=exact, components=exact)
                 assert path.status == plain.status
@@ -129,7 +129,7 @@ def test_files_bring_the_same_graph_back(seed, tmp_path):
     whole, alone = tmp_path / "whole.octoway", tmp_path / "alone.octoway"
     graph.save(whole)
     graph.save(alone, graph=False)
-    for again in (ow.SubregionGraph.load(whole), ow.SubregionGraph.load(alone, build(drawing, **choice))):
+    for again in (ow.papers.SubregionGraph.load(whole), ow.papers.SubregionGraph.load(alone, build(drawing, **choice))):
         again.validate()
         assert again.motions == graph.motions
         assert again.labels.tolist() == graph.labels.tolist()
@@ -139,5 +139,5 @@ def test_files_bring_the_same_graph_back(seed, tmp_path):
         data[place] ^= 1
         whole.write_bytes(data)
         with pytest.raises(ow.SpaceFileError):
-            ow.SubregionGraph.load(whole)
+            ow.papers.SubregionGraph.load(whole)
         data[place] ^= 1

@@ -24,10 +24,10 @@ lattices = st.tuples(st.sampled_from(RESOLUTIONS), st.sampled_from(ORIGINS), st.
 def all_is_right(scene, places):
     """Everything that can be asked about a world."""
     for space in scene.spaces.values():
-        cells = scene.voxels(space.cells)
+        cells = scene.voxels(space.graph.cells)
         claims.cells_tile(cells, scene.solid)
-        claims.portals_are_contacts(cells, scene.voxels(space.portals), space.portal_cells)
-        claims.components_are_floods(cells, space.components, scene.solid)
+        claims.portals_are_contacts(cells, scene.voxels(space.graph.portals), space.graph.portal_cells)
+        claims.components_are_floods(cells, space.graph.components, scene.solid)
         for a, b in product(map(scene.metres, places), repeat=2):
             if answers.reach_is_right(scene, space, a, b) == Status.FOUND:
                 answers.all_refinements_are_right(scene, space, a, b)
@@ -97,9 +97,9 @@ def test_a_row_is_as_connected_as_it_looks(question):
     for name, space in scene.spaces.items():
         assert space.stats.components == len(sizes)
         if name == "voxels":
-            assert np.bincount(space.components, minlength=len(sizes)).tolist() == sizes
+            assert np.bincount(space.graph.components, minlength=len(sizes)).tolist() == sizes
         if name == "merged":
-            assert scene.voxels(space.cells)[:, 1].max(axis=1).tolist() == [i + len(r) for i, r in placed(runs) if r]
+            assert scene.voxels(space.graph.cells)[:, 1].max(axis=1).tolist() == [i + len(r) for i, r in placed(runs) if r]
         ASKED[__name__] += 1
 
 

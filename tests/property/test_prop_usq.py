@@ -76,7 +76,7 @@ def test_no_free_point_is_lost_beyond_what_the_edge_implies(seed):
     bounds = np.array([[0.0, 0, 0], rng.uniform(0.4, 1, 3) * side]) + rng.uniform(-50, 50, 3)
     boxes = some_boxes(rng, side, int(rng.integers(1, 8))) + bounds[0]
     edge = float(rng.uniform(side / 20, side / 3))
-    grid = ow.quantize(boxes, edge=edge, bounds=bounds, depth=16)
+    grid = ow.papers.quantize(boxes, edge=edge, bounds=bounds, depth=16)
     assert grid.edge == edge
     tiles(grid)
     points = rng.uniform(*bounds, (2000, 3))
@@ -97,7 +97,7 @@ def test_cubes_are_blocked_where_exact_arithmetic_says_so(seed):
     if rng.random() < 0.3:
         triangles[0, 2] = triangles[0, rng.integers(0, 2)]  # no area
     boxes = some_boxes(rng, 8, int(rng.integers(0, 3)))
-    grid = ow.quantize(boxes, triangles, edge=float(rng.choice([0.5, 1.0, 2.0])), bounds=[(0, 0, 0), (8, 7, 5)])
+    grid = ow.papers.quantize(boxes, triangles, edge=float(rng.choice([0.5, 1.0, 2.0])), bounds=[(0, 0, 0), (8, 7, 5)])
     cubes = tiles(grid)
     grid.validate()
     for (low, high), free in zip(grid.boxes, grid.free, strict=True):
@@ -118,9 +118,9 @@ def test_voxels_give_the_same_free_cubes_as_true_shapes(seed):
     boxes = boxes[(boxes[:, 1] > boxes[:, 0]).all(axis=1)]
     world = ow.World.from_boxes(boxes, resolution=1.0, bounds=bounds)
     space = ow.NavSpace.build(world, decomposition="usq", usq_edge=2.0**level)
-    space.validate()
-    grid = ow.quantize(boxes, edge=2.0**level, bounds=bounds)
+    space.graph.validate()
+    grid = ow.papers.quantize(boxes, edge=2.0**level, bounds=bounds)
     free = np.minimum(grid.boxes[grid.free], world.bounds[1]).reshape(-1, 6)
     assert sorted(map(tuple, free.tolist())) == sorted(map(tuple, space.cells.reshape(-1, 6).tolist()))
     depth = ow.NavSpace.build(world, decomposition="usq", usq_depth=max((max(world.shape) - 1).bit_length() - level, 0))
-    assert np.array_equal(depth.cells, space.cells)
+    assert np.array_equal(depth.cells, space.graph.cells)

@@ -135,7 +135,7 @@ def test_bad_paths_are_found_out() -> None:
                 continue
             bad = result.points.copy()
             bad[len(bad) // 2] = space.random_points(1, seed=int(rng.integers(1000)))[0]
-            inside = space.terrain_at(bad[len(bad) // 2]) > 1
+            inside = space.terrain.at(bad[len(bad) // 2]) > 1
             verdict = space.check_path(bad, **travel)
             assert not (inside and verdict)
             noticed += inside

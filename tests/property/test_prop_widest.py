@@ -19,16 +19,16 @@ CAP = 16
 
 def labels_are_right(space, solid, resolution, cells, rects, pairs):
     field = np.minimum(judge.gap_field(solid), CAP**2)
-    for box, label in zip(cells, space.cell_clearance, strict=True):
+    for box, label in zip(cells, space.graph.cell_widths, strict=True):
         inside = field[tuple(slice(l, h) for l, h in zip(*box, strict=True))]
         assert label == math.sqrt(inside.max()) * resolution
-    for (low, high), pair, label in zip(rects, pairs, space.portal_clearance, strict=True):
+    for (low, high), pair, label in zip(rects, pairs, space.graph.portal_widths, strict=True):
         axis = next(a for a in range(3) if low[a] == high[a])
         below = [slice(l, h) for l, h in zip(low, high, strict=True)]
         above = list(below)
         below[axis], above[axis] = slice(low[axis] - 1, low[axis]), slice(low[axis], low[axis] + 1)
         assert label == math.sqrt(np.minimum(field[tuple(below)], field[tuple(above)]).max()) * resolution
-        assert label <= space.cell_clearance[pair].min()
+        assert label <= space.graph.cell_widths[pair].min()
 
 
 @cases(60, scene=scenes(limit=24, odd=True), which=st.sampled_from(ow.DECOMPOSITIONS))
@@ -39,9 +39,9 @@ def test_labels_are_the_largest_bodies_that_fit(scene, which):
         space,
         scene.solid,
         scene.resolution,
-        scene.voxels(space.cells).tolist(),
-        scene.voxels(space.portals).tolist(),
-        space.portal_cells,
+        scene.voxels(space.graph.cells).tolist(),
+        scene.voxels(space.graph.portals).tolist(),
+        space.graph.portal_cells,
     )
 
 
@@ -56,7 +56,7 @@ def test_max_radius_is_the_largest_that_gets_there(question, which):
     for start, goal in queries:
         here, there = scene.metres(start), scene.metres(goal)
         truth = judge.widest(scene.solid, start, goal)
-        radius = space.max_radius(here, there)
+        radius = space.graph.max_radius(here, there)
         ASKED[__name__] += 1
         if truth is None:
             assert radius is None
@@ -81,9 +81,9 @@ def test_labels_follow_edits(scene, seed):
         ASKED[__name__] += 1
         labels_are_right(
             space,
-            space.to_voxels(),
+            space.layers.to_voxels(),
             scene.resolution,
-            scene.voxels(space.cells).tolist(),
-            scene.voxels(space.portals).tolist(),
-            space.portal_cells,
+            scene.voxels(space.graph.cells).tolist(),
+            scene.voxels(space.graph.portals).tolist(),
+            space.graph.portal_cells,
         )

@@ -56,7 +56,7 @@ def test_written_and_read_again(scene, tmp_path_factory):
     ASKED[__name__] += 4
 
 
-@cases(30, scene=scenes(limit=12, odd=True), name=st.sampled_from(sorted(ow.AXES)))
+@cases(30, scene=scenes(limit=12, odd=True), name=st.sampled_from(sorted(ow.worlds.AXES)))
 def test_surfaces_enclose_the_solid(scene, name, tmp_path_factory):
     """By the divergence theorem, which fails if one rectangle is missing, doubled or the wrong way round."""
     world, count = scene.world, scene.world.occupied_voxels
@@ -66,12 +66,12 @@ def test_surfaces_enclose_the_solid(scene, name, tmp_path_factory):
         return
     assert volume(corners.astype(np.int64)) == 6 * count
     file = ow.save_world(world, tmp_path_factory.getbasetemp() / "surface.obj", axes=name).file
-    axes = ow.AXES[name]
+    axes = ow.worlds.AXES[name]
     points, faces = read_obj(file)
     side = world.resolution * axes.per_metre
     middle = points.mean(axis=0)
     np.testing.assert_allclose(volume(points[faces] - middle) / 6, count * side**3, rtol=1e-5)
-    solid = ow.to_axes(solid_bounds(scene), axes, kind="boxes")
+    solid = ow.worlds.to_axes(solid_bounds(scene), axes, kind="boxes")
     np.testing.assert_allclose([points.min(axis=0), points.max(axis=0)], solid, rtol=1e-12, atol=1e-9)
     ASKED[__name__] += 1
 

@@ -33,7 +33,7 @@ def sample(folder, name):
 def test_complex_has_as_few_cells_as_the_thesis(warframe, capsys, outside, leaves, most_cells):
     world = ow.load_world(warframe / "Complex.3dmap")
     space = ow.NavSpace.build(world, decomposition="merged", outside=outside)
-    space.validate()
+    space.graph.validate()
     stats = space.stats
     with capsys.disabled():
         print(
@@ -53,9 +53,9 @@ def test_ba1_builds_in_seconds_on_one_core(warframe, capsys):
         print(f"\nBA1: {space} in {seconds:.2f} s of CPU, peak {memory:.2f} GiB (whole test process)")
     assert seconds < 30
     assert memory < 2
-    data = space.to_bytes()
+    data = space.tiles.to_bytes()
     begin = time.process_time()
-    ow.NavSpace.from_bytes(data)
+    ow.NavSpace.load(data)
     loading = time.process_time() - begin
     with capsys.disabled():
         print(f"BA1: {len(data) / 1e6:.1f} MB, loads in {loading:.2f} s of CPU")

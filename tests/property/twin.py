@@ -38,7 +38,7 @@ class Twin:
 
     def __post_init__(self):
         self.fixed = [self.scene.solid.copy(), self.scene.solid.copy()]
-        self.shown = self.space.to_voxels()
+        self.shown = self.space.layers.to_voxels()
         self.version = 0
         assert (self.shown == self.scene.solid).all()
 
@@ -77,7 +77,7 @@ class Twin:
     def move_many(self):
         handles = self.rng.permutation(self.alive)[: int(self.rng.integers(1, 4))]
         boxes = np.array([random_box(self.rng, self.scene, 4) for _ in handles])
-        self.space.move_obstacles(handles, boxes)
+        self.space.move_obstacle(handles, boxes)
         for handle, box in zip(handles.tolist(), boxes, strict=True):
             mask = box_mask(self.scene, box)
             self.want(handle, (mask, mask))
@@ -140,7 +140,7 @@ class Twin:
         for thing in self.things.values():
             least |= thing.shown[0]
             most |= thing.shown[1]
-        before, self.shown = self.shown, self.space.to_voxels()
+        before, self.shown = self.shown, self.space.layers.to_voxels()
         assert (least <= self.shown).all(), "an obstacle is missing"
         assert (self.shown <= most).all(), "something is blocked that no shape overlaps"
         changed = before != self.shown
@@ -149,7 +149,7 @@ class Twin:
         assert changes.changed == changed.any()
         assert changes.voxels_blocked == (changed & self.shown).sum()
         assert changes.voxels_freed == (changed & before).sum()
-        assert self.space.obstacle_count == len(self.alive)
+        assert self.space.stats.obstacles == len(self.alive)
         if not changed.any():
             assert changes.box is None
             return

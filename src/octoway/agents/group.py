@@ -13,6 +13,7 @@ from octoway import _core
 from octoway.arrays import describe, to_boxes, to_point, to_points
 from octoway.checks import to_length, to_number
 from octoway.errors import InvalidInputError
+from octoway.space.state import core_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,7 +80,7 @@ class Agents:
         self.focus = None if focus is None else to_point(focus, "focus")
         self._detail = tuple(detail or ())
         self._plans_a_step = int(_positive(plans_a_step, "plans_a_step", "a number"))
-        self._core = _core.AgentGroup(space._core, rules)  # noqa: SLF001
+        self._core = _core.AgentGroup(core_of(space), rules)
         self._next_turn = 0  # whose id is the first to be planned for
         self._radii: list[float] = []  # of the layers
         self._layer = np.empty(0, dtype=np.int64)  # by agent
@@ -108,7 +109,7 @@ class Agents:
         places = to_points(positions, "positions")
         body = _core.AgentBody()
         voxel = self.space.resolution
-        body.radius = self.space.radius if radius is None else to_length(radius, "radius")
+        body.radius = self.space.layers.radius if radius is None else to_length(radius, "radius")
         body.speed = _positive(_SPEED_VOXELS * voxel if speed is None else speed, "speed", "metres a second")
         body.acceleration = _positive(
             2 * body.speed if acceleration is None else acceleration, "acceleration", "metres a second, a second"
@@ -119,7 +120,7 @@ class Agents:
         if body.radius not in self._radii:
             self._radii.append(body.radius)
         body.layer = self._radii.index(body.radius)
-        ids = self._core.add(self.space._core, places, body)  # noqa: SLF001
+        ids = self._core.add(core_of(self.space), places, body)
         grown = len(self._core) - len(self.planned)
         self.planned = np.append(self.planned, np.zeros(grown))
         self._layer = np.append(self._layer, np.zeros(grown, dtype=np.int64))
@@ -137,7 +138,7 @@ class Agents:
         numbers, places = _to_ids(ids), to_points(goals, "goals")
         if len(numbers) != len(places):
             raise InvalidInputError(f"ids and goals must be as many: {len(numbers)} and {len(places)}")
-        self._core.set_goals(self.space._core, numbers, places)  # noqa: SLF001
+        self._core.set_goals(core_of(self.space), numbers, places)
         self.planned[numbers] = 0.0
 
     def chase(self, ids: ArrayLike, target: ArrayLike) -> None:
@@ -148,7 +149,7 @@ class Agents:
         """
         numbers, place = _to_ids(ids), to_point(target, "target")
         self._core.check(numbers)
-        self._core.set_goals(self.space._core, numbers[:0], place[np.newaxis])  # noqa: SLF001 - the door's own check
+        self._core.set_goals(core_of(self.space), numbers[:0], place[np.newaxis])  # it checks the place
         old = self._core.goals[numbers]
         left = np.linalg.norm(self.positions[numbers] - old, axis=1)
         moved = np.linalg.norm(old - place, axis=1)
@@ -183,7 +184,7 @@ class Agents:
             self._core.look_again()
             self._since_look = 0.0
         self._plan()
-        self._core.tick(self.space._core, self._radii, time, boxes, moving)  # noqa: SLF001
+        self._core.tick(core_of(self.space), self._radii, time, boxes, moving)
 
     def _plan(self) -> None:
         """At most so many searches; who comes after the last one served is the first of the next step."""
@@ -235,7 +236,9 @@ class Agents:
             group = ids[self._layer[ids] == layer]
             if not len(group):
                 continue
-            many = self.space.find_paths_from_many(self.positions[group], target, radius=radius, links=False)
+            many = self.space.find_paths_to_many(
+                target, self.positions[group], backward=True, radius=radius, links=False
+            )
             courses = [path.points if path.found else np.empty((0, 3)) for path in many.paths]
             offsets = np.cumsum([0, *map(len, courses)], dtype=np.int64)
             self._core.set_courses(group, offsets, np.ascontiguousarray(np.concatenate(courses)))
@@ -293,7 +296,7 @@ class Agents:
 
     def validate(self) -> None:
         """Check that no two agents overlap and none stands on what is blocked; raises InternalError otherwise."""
-        self._core.validate(self.space._core, self._radii)  # noqa: SLF001
+        self._core.validate(core_of(self.space), self._radii)
 
     def _check_places(self, places: NDArray[np.float64], radius: float) -> None:
         free = np.asarray(self.space.is_free(places, radius=radius)) if len(places) else np.empty(0, dtype=bool)

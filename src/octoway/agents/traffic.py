@@ -106,7 +106,7 @@ class Traffic:
         self.space = space
         self.tick = 0
         self._seconds = to_positive(tick, "tick", "seconds")
-        usual = space.radius or space.resolution / 2
+        usual = space.layers.radius or space.resolution / 2
         self._radius = to_positive(usual if radius is None else radius, "radius", "metres")
         reach = to_positive(AGENT_VOXELS * space.resolution if speed is None else speed, "speed", "metres a second")
         self._policy = make_policy(policy) if isinstance(policy, str) else policy

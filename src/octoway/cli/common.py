@@ -104,7 +104,7 @@ def build_space(
 ) -> NavSpace:
     """Build with a progress bar on a terminal."""
     from octoway import NavSpace
-    from octoway.space.space import DEFAULT_DECOMPOSITION
+    from octoway.space.lists import DEFAULT_DECOMPOSITION
 
     chosen = decomposition or DEFAULT_DECOMPOSITION
     with progress_bar() as progress:

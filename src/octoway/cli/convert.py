@@ -46,5 +46,5 @@ def _open(source: str, resolution: float | None, size: int | None, seed: int, op
     if source.endswith(SPACE_SUFFIX):
         from octoway import NavSpace
 
-        return NavSpace.load(source).to_world()
+        return NavSpace.load(source).layers.to_world()
     return open_world(source, resolution=resolution, size=size, seed=seed, options=option)

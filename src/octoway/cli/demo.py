@@ -43,7 +43,7 @@ def demo(
     from rich.table import Table
 
     from octoway import DECOMPOSITIONS, NavSpace, scenes
-    from octoway.space.space import DEFAULT_DECOMPOSITION
+    from octoway.space.lists import DEFAULT_DECOMPOSITION
 
     world = scenes.make(scene, size=size, seed=seed)
     say(f"{scene}: {world}, {len(world.pairs)} start and goal pairs")

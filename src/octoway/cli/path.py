@@ -97,7 +97,7 @@ def path(
     )
     if radius is not None:  # a saved space may be of another one
         with progress_bar() as progress:
-            space.build_layer(radius, progress=progress)
+            space.layers.build(radius, progress=progress)
     add_links(space, link)
     names = None if refine is None else () if refine == "none" else tuple(refine.split(","))
     result = space.find_path(
@@ -155,7 +155,7 @@ def _write_files(space: NavSpace | None, result: PathResult, files: list[Path], 
             continue
         options: dict[str, object] = {} if axes is None else {"axes": axes}
         if space is not None and "world" in EXPORTS[suffix].options:
-            options["world"] = space.to_world()
+            options["world"] = space.layers.to_world()
         made.append((file, encode_path(result, suffix, **options)))
     for file, data in made:
         write_atomically(file, data)

@@ -138,9 +138,9 @@ def _run_traffic(traffic: Traffic, seconds: float, *, as_json: bool) -> None:
 def _check_radius(space: NavSpace, radius: float | None) -> None:
     from octoway.errors import InvalidInputError
 
-    if radius is not None and radius != space.radius:
+    if radius is not None and radius != space.layers.radius:
         raise InvalidInputError(
-            f"the saved space was built for radius {space.radius:g}, not {radius:g}; "
+            f"the saved space was built for radius {space.layers.radius:g}, not {radius:g}; "
             "build it with that --radius, or give the world itself"
         )
 

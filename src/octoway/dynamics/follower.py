@@ -118,8 +118,8 @@ class Follower:
         self._points, self._corridor = [], np.empty((0, 2, 3))
         if result.found:
             self._points = [(x, y, z) for x, y, z in result.points.tolist()]
-            voxel = self._space.resolution
-            body = self._space.radius + 2 * voxel if self._space.radius else 0.0  # a body blocks whole voxels
+            voxel, radius = self._space.resolution, self._space.layers.radius
+            body = radius + 2 * voxel if radius else 0.0  # a body blocks whole voxels
             self._corridor = around(self.path, _PIECE * voxel, _MARGIN * voxel + body)
 
     def _step_out(self) -> float:

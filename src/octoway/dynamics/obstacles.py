@@ -115,7 +115,7 @@ class Crowd:
         boxes = here & ~gone & ~self.spheres
         if boxes.any():
             places = swept(before[boxes], self._arrival()[boxes], self._half[boxes])
-            self._space.move_obstacles(self._handles[boxes], places)
+            self._space.move_obstacle(self._handles[boxes], places)
         for i in np.flatnonzero(here & ~gone & self.spheres).tolist():
             self._space.move_obstacle(int(self._handles[i]), self._shape(i, before))
 

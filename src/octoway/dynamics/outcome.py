@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from octoway.space.edits import ChangeSet
+    from octoway.space.changes import ChangeSet
 
 UPDATE_STAGES = ("occupancy", "cells", "graph", "publish")  # of an update
 STAGES = (*UPDATE_STAGES, "look", "plan")  # and what the agent does about it

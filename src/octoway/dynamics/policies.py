@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from octoway.space.edits import ChangeSet
+    from octoway.space.changes import ChangeSet
     from octoway.space.space import NavSpace
 
 DEFAULT_TICKS = 10
@@ -44,7 +44,7 @@ class Always:
 
     def apply(self, space: NavSpace, corridor: NDArray[np.float64] | None, tick: int) -> ChangeSet | None:  # noqa: ARG002
         """Update if anything is pending."""
-        return space.update() if len(space.pending) else None
+        return space.update() if len(space.graph.pending) else None
 
 
 class EveryN:
@@ -55,7 +55,7 @@ class EveryN:
 
     def apply(self, space: NavSpace, corridor: NDArray[np.float64] | None, tick: int) -> ChangeSet | None:  # noqa: ARG002
         """Update if the tick is one of those."""
-        return space.update() if tick % self._ticks == 0 and len(space.pending) else None
+        return space.update() if tick % self._ticks == 0 and len(space.graph.pending) else None
 
 
 class LastMoment:
@@ -63,7 +63,7 @@ class LastMoment:
 
     def apply(self, space: NavSpace, corridor: NDArray[np.float64] | None, tick: int) -> ChangeSet | None:  # noqa: ARG002
         """Update if a pending change touches the corridor, or if there is no path to wait for."""
-        pending = space.pending
+        pending = space.graph.pending
         if not len(pending):
             return None
         return space.update() if corridor is None or overlapping(pending, corridor).any() else None
@@ -82,7 +82,7 @@ class CorridorFirst:
 
     def apply(self, space: NavSpace, corridor: NDArray[np.float64] | None, tick: int) -> ChangeSet | None:
         """Update near the corridor, or everywhere, or not at all."""
-        pending = space.pending
+        pending = space.graph.pending
         if not len(pending):
             self._waiting_since = None
             return None

@@ -25,7 +25,7 @@ from octoway.files.space_file import (
 from octoway.travel.body import to_body
 from octoway.worlds.extent import MAX_SIDE, check_extent
 from octoway.worlds.terrain import Ground, MotionRule
-from octoway.worlds.world import World
+from octoway.worlds.world import World, grid_of, ground_of
 
 if TYPE_CHECKING:
     import os
@@ -67,8 +67,8 @@ def write_tiles(
         if shape is not None:
             raise InvalidInputError("a World says its shape, resolution and origin itself; leave out shape=")
         place = source.shape, source.origin, source.resolution
-        tiles = tiles_of(source._grid, Tiling(source.shape, edge))  # noqa: SLF001
-        ground = source._ground  # noqa: SLF001
+        tiles = tiles_of(grid_of(source), Tiling(source.shape, edge))
+        ground = ground_of(source)
     else:
         place = _to_place(shape, origin, resolution)
         tiles, ground = _ask(source, Tiling(place[0], edge)), Ground()
@@ -116,7 +116,7 @@ def _ask(source: Any, tiling: Tiling) -> Iterator[Tile]:
             raise InvalidInputError(
                 f"the source's voxels of {box.tolist()} must be a bool array of shape {wanted}, not {array.shape}"
             )
-        yield World.from_voxels(array)._grid.tile(tiling.edge, 0)  # noqa: SLF001
+        yield grid_of(World.from_voxels(array)).tile(tiling.edge, 0)
 
 
 def _counted(tiles: Iterator[Tile], count: int, progress: Callable[[str, float], None] | None) -> Iterator[Tile]:

@@ -12,7 +12,7 @@ import numpy as np
 from octoway import _core
 from octoway.errors import InternalError, InvalidInputError, WorldFormatError
 from octoway.formats.written import Encoded
-from octoway.worlds.world import World
+from octoway.worlds.world import World, grid_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,7 @@ def load_boxes_json(file: Path, *, resolution: float | None = None, bounds: Any 
 
 def save_boxes_json(world: World) -> Encoded:
     """The solid as few disjoint boxes on the lattice; they give the same voxels back."""
-    corners = _core.solid_boxes(world._grid).astype(np.int64)  # noqa: SLF001
+    corners = _core.solid_boxes(grid_of(world)).astype(np.int64)
     volume = int((corners[:, 1] - corners[:, 0]).prod(axis=1).sum())
     if volume != world.occupied_voxels:
         raise InternalError(f"{len(corners)} boxes hold {volume} voxels, but {world.occupied_voxels} are solid")

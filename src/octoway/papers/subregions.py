@@ -14,7 +14,7 @@ from octoway import _core
 from octoway.checks import to_name
 from octoway.files.container import written_atomically
 from octoway.files.subregion_file import read_subregions, write_subregions
-from octoway.papers.waypoints import WaypointMap, WaypointPath, WaypointUpdate
+from octoway.papers.waypoints import WaypointMap, WaypointPath, WaypointUpdate, map_core_of
 from octoway.travel.motions import to_motions, to_names
 
 if TYPE_CHECKING:
@@ -161,12 +161,12 @@ class SubregionGraph:
     @classmethod
     def load(cls, path: str | os.PathLike[str], waypoints: WaypointMap | None = None) -> SubregionGraph:
         """Read a saved graph; one that was saved without its waypoint graph needs that, the very same."""
-        core, bits = read_subregions(path, None if waypoints is None else waypoints._core)  # noqa: SLF001
+        core, bits = read_subregions(path, None if waypoints is None else map_core_of(waypoints))
         return cls(WaypointMap(core) if waypoints is None else waypoints, bits)
 
     @property
     def _core(self) -> _core.SubregionMap:
-        return self._waypoints._core  # noqa: SLF001
+        return map_core_of(self._waypoints)
 
     def __repr__(self) -> str:
         figures = self._core.figures(self._bits)

@@ -18,9 +18,10 @@ from octoway._core import Status
 from octoway.arrays import describe, require_finite, to_point
 from octoway.checks import to_count, to_radius
 from octoway.errors import InvalidInputError
-from octoway.papers.terrain_grid import TerrainGrid
+from octoway.papers.terrain_grid import TerrainGrid, grid_core_of
 from octoway.paths.terrain_path import blocked, to_options, to_path
 from octoway.space.space import NavSpace
+from octoway.space.state import core_of, state_of
 from octoway.travel.costs import frozen, label_costs, terrain_costs
 from octoway.worlds.terrain import to_terrain
 
@@ -75,7 +76,8 @@ class TerrainAbstraction:
 
         The rest is for a space, whose own terrain is what counts. Regions are tight where its region_edge is at most
         `sector`. `radius`, `motion`, `motion_costs` and `filter` are those of `NavSpace.find_path`, for all queries.
-        `terrain`, the id of each cell (n,), in the order of `space.cells`, replaces the space's until it is edited.
+        `terrain`, the id of each cell (n,), in the order of `space.graph.cells`, replaces the space's until it is
+        edited.
         """
         edge = to_count(sector, "sector")
         if edge not in SECTORS:
@@ -88,14 +90,14 @@ class TerrainAbstraction:
                 raise InvalidInputError(
                     "a TerrainGrid has terrain of its own; radius, motion, filter and terrain are for a NavSpace"
                 )
-            self._grid: _core.GridAbstraction | None = _core.GridAbstraction(world._core, edge, many)  # noqa: SLF001
+            self._grid: _core.GridAbstraction | None = _core.GridAbstraction(grid_core_of(world), edge, many)
             self._cells: _core.CellAbstraction | None = None
         elif isinstance(world, NavSpace):
             self._grid = None
-            options = world._travel({"motion": motion, "motion_costs": motion_costs, "filter": filter})  # noqa: SLF001
+            options = state_of(world).travel({"motion": motion, "motion_costs": motion_costs, "filter": filter})
             self._moves = (motion, motion_costs, filter)
             self._cells = _core.CellAbstraction(
-                world._core,  # noqa: SLF001
+                core_of(world),
                 edge,
                 _cell_terrain(terrain),
                 many,
@@ -260,7 +262,7 @@ class TerrainAbstraction:
         if isinstance(self._world, TerrainGrid):
             return terrain_costs(costs)
         motion, motion_costs, leave_out = self._moves
-        names = self._world.terrain_names
+        names = self._world.terrain.names
         exclude = [] if leave_out is None else [to_terrain(e, names) for e in leave_out.exclude]
         return label_costs(frozen(costs), frozen(motion), frozen(motion_costs), exclude, names)[0]
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +18,8 @@ from octoway.travel.costs import terrain_costs
 from octoway.worlds.terrain import to_terrain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import ArrayLike, NDArray
 
     from octoway.paths.terrain_path import TerrainPath
@@ -159,3 +162,6 @@ def _solid(solid: ArrayLike | None, shape: tuple[int, ...]) -> _core.BitGrid | N
             f"solid must be a mask of shape {shape}, as terrain is, not {mask.shape} of {mask.dtype}"
         )
     return _core.BitGrid.from_dense(_cube((mask != 0).astype(np.uint8)))
+
+
+grid_core_of: Callable[[TerrainGrid], _core.TerrainGrid] = attrgetter("_core")  # for the other modules of this room

@@ -12,14 +12,15 @@ from octoway import _core
 from octoway.arrays import describe, require_finite, to_floats, to_point
 from octoway.checks import to_count, to_positive_length, to_radius, to_share
 from octoway.errors import InvalidInputError
+from octoway.space.space import NavSpace
+from octoway.space.state import core_of, state_of
 from octoway.travel.motions import to_motions
 from octoway.worlds.terrain import MotionRule
-from octoway.worlds.world import World
+from octoway.worlds.world import World, grid_of, ground_of
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.space.space import NavSpace
 
 _REACH = 1.75  # voxels: a voxel with a solid one among its 26 neighbours, anywhere in it
 
@@ -75,17 +76,17 @@ def _ground(where: World | NavSpace, radius: float | None) -> tuple[_core.BitGri
     if isinstance(where, World):
         if radius:
             raise InvalidInputError("a World knows no radius; build a NavSpace of it and ask that")
-        return where._grid, where.origin, where.resolution, 0.0  # noqa: SLF001
-    core = getattr(where, "_core", None)
-    if not isinstance(core, _core.NavSpace):
+        return grid_of(where), where.origin, where.resolution, 0.0
+    if not isinstance(where, NavSpace):
         raise InvalidInputError(f"traversable asks a World or a NavSpace, not {describe(where)}")
-    size = where.radius if radius is None else radius
-    return core.grid_for(size), where.bounds[0].copy(), where.resolution, size
+    size = where.layers.radius if radius is None else radius
+    return core_of(where).grid_for(size), where.bounds[0].copy(), where.resolution, size
 
 
 def _floor(where: World | NavSpace, size: float) -> tuple[_core.BitGrid | None, MotionRule]:
     """What may be stood on, None where all that is blocked may; and by which rule."""
     if isinstance(where, World):
-        steep = where._ground.steep  # noqa: SLF001
-        return (None if steep is None else where._grid.minus(steep)), MotionRule()  # noqa: SLF001
-    return where._of_this_version(f"floor {size}", lambda view: view.floor_for(size)), where.motion_rule  # noqa: SLF001
+        steep = ground_of(where).steep
+        return (None if steep is None else grid_of(where).minus(steep)), MotionRule()
+    floor = state_of(where).of_this_version(f"floor {size}", lambda view: view.floor_for(size))
+    return floor, where.terrain.motion_rule

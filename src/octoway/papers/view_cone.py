@@ -137,7 +137,7 @@ def _among_voxels(
     cancel: _core.CancelToken | None,
 ) -> ViewConePath:
     kinds = ["whole", "parts"] if obstacles is None else [obstacles]
-    if obstacles is None and isinstance(sight, NavSpace) and sight.decomposition == "usq":
+    if obstacles is None and isinstance(sight, NavSpace) and sight.graph.decomposition == "usq":
         kinds = ["parts"]
     tries = []
     for kind in kinds:

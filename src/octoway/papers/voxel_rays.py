@@ -14,7 +14,8 @@ from octoway.checks import to_length
 from octoway.errors import InvalidInputError
 from octoway.paths.path import RayHit
 from octoway.space.space import NavSpace
-from octoway.worlds.world import World
+from octoway.space.state import core_of
+from octoway.worlds.world import World, grid_of
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -33,7 +34,7 @@ class VoxelRays:
         self.bounds = sight.bounds
         self.resolution = sight.resolution
         self.origin = np.ascontiguousarray(self.bounds[0])
-        self.grid = sight._grid if isinstance(sight, World) else sight._core.grid  # noqa: SLF001
+        self.grid = grid_of(sight) if isinstance(sight, World) else core_of(sight).grid
         self.parts = obstacles == "parts"
         self.agent_radius = to_length(agent_radius, "agent_radius")
 

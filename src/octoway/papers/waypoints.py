@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,11 +18,12 @@ from octoway.errors import InvalidInputError
 from octoway.papers import waypoint_input
 from octoway.papers.traversability import traversable
 from octoway.space.space import NavSpace
+from octoway.space.state import core_of
 from octoway.travel.motions import to_motions, to_motions_of_each, to_names
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -142,7 +144,7 @@ class WaypointMap:
         if not isinstance(space, NavSpace):
             raise InvalidInputError(f"from_space takes a NavSpace, not {describe(space)}; NavSpace.build makes one")
         space, size = space.snapshot(), to_radius(radius)
-        positions, edges, motions = _core.waypoints_of_space(space._core, size)  # noqa: SLF001
+        positions, edges, motions = _core.waypoints_of_space(core_of(space), size)
         raw = waypoint_input.RawGraph(positions, edges, motions, np.empty(0))
         if region_size is None and adaptive is None:
             region_size = 32 * space.resolution
@@ -319,3 +321,6 @@ def _budget(options: dict[str, Any]) -> dict[str, Any]:
     if options.get("time_limit") is not None:
         options["time_limit"] = to_seconds(options["time_limit"], "time_limit")
     return options
+
+
+map_core_of: Callable[[WaypointMap], _core.SubregionMap] = attrgetter("_core")  # for the other modules of this room

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -424,3 +425,8 @@ def _explain_forbidden(end: str, point: NDArray[np.float64], answer: _core.Answe
 
 def _show(point: NDArray[np.float64]) -> str:
     return "(" + ", ".join(f"{v:.6g}" for v in point.tolist()) + ")"
+
+
+# How the viewer gets at what a result holds.
+answer_of: Callable[[PathResult], _core.Answer] = attrgetter("_answer")
+space_of: Callable[[PathResult], _core.NavSpace | None] = attrgetter("_space")

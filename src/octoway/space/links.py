@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Links: ladders, jumps, doors and teleports, which lead from one free point to another at a price of their own."""
+"""`space.links`: ladders, jumps, doors and teleports, from one free point to another at a price of their own."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, to_point
-from octoway.checks import to_number
+from octoway.checks import to_handle, to_number
 from octoway.errors import InvalidInputError
-from octoway.space.queries import Queries
 from octoway.travel.motions import to_motions, to_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import ArrayLike, NDArray
+
+    from octoway.space.state import State
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,10 +40,25 @@ class Link:
         return f"Link({self.handle}: {self.a.tolist()} {arrow} {self.b.tolist()}, cost {self.cost:g}{blocked})"
 
 
-class Links(Queries):
-    """The links of a living space. Queries see what was added and removed after `update`."""
+class Links:
+    """The links that queries see, by handle: iterate over them. Changes are seen after `update`."""
 
-    def add_link(
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def __iter__(self) -> Iterator[Link]:
+        return (
+            Link(handle, np.array(a), np.array(b), cost, frozenset(to_names(motion)), one_way, usable)
+            for handle, a, b, cost, motion, one_way, usable in self._state.core.links()
+        )
+
+    def __len__(self) -> int:
+        return len(self._state.core.links())
+
+    def __repr__(self) -> str:
+        return f"Links({', '.join(map(repr, self))})"
+
+    def add(
         self,
         a: ArrayLike,
         b: ArrayLike,
@@ -51,31 +67,15 @@ class Links(Queries):
         *,
         one_way: bool = False,
     ) -> int:
-        """Add a way from a to b, and back unless it is `one_way`; return its handle.
-
-        Both points (3,) lie inside the bounds. While one of them is blocked, for the radius of a query, the link is not
-        used; it stays. `cost` is in metres times cost, 0 or more; without one it is the straight length. `motion` names
-        the ways to move that may use it: a query may if it allows any of them; without it everybody may.
-        """
+        """Add a link and return its handle; this is `space.add_link`, which tells more."""
         price = None if cost is None else _to_cost(cost)
-        return self._core.add_link(
+        return self._state.core.add_link(
             to_point(a, "a"), to_point(b, "b"), price, to_motions(motion, "motion"), bool(one_way)
         )
 
-    def remove_link(self, handle: int) -> None:
+    def remove(self, handle: int) -> None:
         """Take a link away, at the next `update`; its handle is stale from now on."""
-        whole = isinstance(handle, (int, np.integer)) and not isinstance(handle, (bool, np.bool_))
-        if not whole or not 0 <= handle < 1 << 64:
-            raise InvalidInputError(f"handle must be what add_link returned, not {describe(handle)}")
-        self._core.remove_link(int(handle))
-
-    @property
-    def links(self) -> list[Link]:
-        """All links that queries see, by handle; those that wait for an update are not among them."""
-        return [
-            Link(handle, np.array(a), np.array(b), cost, frozenset(to_names(motion)), one_way, usable)
-            for handle, a, b, cost, motion, one_way, usable in self._core.links()
-        ]
+        self._state.core.remove_link(to_handle(handle, "add_link"))
 
 
 def _to_cost(value: Any) -> float:

@@ -1,73 +1,59 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""NavSpace: all that is derived from a world, how it is built, and how it is kept."""
+"""NavSpace: all that is derived from a world. This file lists what it can do; the functions of this room do it."""
 
 from __future__ import annotations
 
-import io
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 
-from octoway import _core, hooks
-from octoway.arrays import describe
-from octoway.checks import to_count, to_radius
-from octoway.errors import InvalidInputError
-from octoway.files.container import written_atomically
-from octoway.files.space_file import (
-    OUTSIDE,
-    REGION_EDGES,
-    TILE_EDGE,
-    SpaceFacts,
-    SpaceFile,
-    ground_arrays,
-    rows_of,
-    tiles_of,
-    to_tile_edge,
-    write_space,
-)
-from octoway.space.abstract_paths import AbstractPaths
-from octoway.space.coarsening import smallest_level, to_edge
-from octoway.space.edits import EDIT_POLICIES
-from octoway.space.streaming import Streaming, open_window
+from octoway import hooks
+from octoway.checks import to_count, to_handle, to_radius
+from octoway.paths.path import PathResult
+from octoway.space import asking, building, checking, editing, measuring, pieces, places, refining, saving
+from octoway.space.graph import Graph
+from octoway.space.layers import Layers
+from octoway.space.links import Links
+from octoway.space.lists import DEFAULT_DECOMPOSITION
+from octoway.space.moved import explain_missing
+from octoway.space.stats import SpaceStats, stats_of
+from octoway.space.terrain import Terrain
+from octoway.space.tiles import Tiles
+from octoway.space.watch import Watch
 from octoway.travel.body import to_body
-from octoway.worlds.terrain import MotionRule
-from octoway.worlds.world import World
+from octoway.travel.options import DEFAULT_REFINE, PLAIN_OPTIONS
+from octoway.worlds.shapes import cover
+from octoway.worlds.terrain import to_terrain
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable
-    from typing import IO
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from numpy.typing import ArrayLike, NDArray
+    from typing_extensions import Unpack
 
-DECOMPOSITIONS: tuple[str, ...] = tuple(name for name, _ in _core.decompositions())
-ALGORITHMS: tuple[str, ...] = tuple(name for name, _ in _core.algorithms())
-DEFAULT_DECOMPOSITION: str = _core.DEFAULT_DECOMPOSITION
-QUALITIES: tuple[str, ...] = tuple(_core.qualities())
-PLACEMENTS: tuple[str, ...] = tuple(name for name, _ in _core.placements())
-PROMISES: dict[str, str] = dict(_core.promises())  # of each algorithm: none, optimal, bounded or any-angle
-REFINEMENTS: tuple[str, ...] = tuple(name for name, _ in _core.refinements())
+    from octoway import _core
+    from octoway.check.check import PathCheck
+    from octoway.paths.many import ManyPaths, NearestTarget
+    from octoway.paths.path import PathBatch, RayHit, UsedLink
+    from octoway.paths.smooth import SmoothPath
+    from octoway.paths.terrain_path import TerrainPath
+    from octoway.space.changes import ChangeSet
+    from octoway.space.state import State
+    from octoway.travel.options import Choices, Tastes, Travel
+    from octoway.worlds.shapes import Shape
+    from octoway.worlds.terrain import MotionRule
+    from octoway.worlds.world import World
 
-
-@dataclass(frozen=True)
-class SpaceStats:
-    """How large a space is and what it cost to build."""
-
-    leaves: int  # free octree leaves; 0 where there was no octree
-    cells: int
-    portals: int
-    components: int
-    free_voxels: int
-    bytes: int
-    terrains: int  # ids in use
-    seconds: dict[str, float]  # per stage: inflate (with a radius), cells, index, portals, components
+_PLAIN = PLAIN_OPTIONS[None]
 
 
-class NavSpace(Streaming, AbstractPaths):
+class NavSpace:
     """Free space as cells, portals and components. Any number of threads may ask at once, while one edits.
+
+    The rest is under five nouns: `graph` (cells, portals, widths), `terrain`, `layers` (bodies of other radii), `tiles`
+    (parts of a saved file) and `links` (ladders, jumps, doors, teleports).
 
     >>> import octoway as ow
     >>> world = ow.World.from_boxes([[(4, 0, 0), (5, 10, 8)]], resolution=1.0, bounds=[(0, 0, 0), (10, 10, 10)])
@@ -76,19 +62,11 @@ class NavSpace(Streaming, AbstractPaths):
     'FOUND'
     """
 
-    def __init__(
-        self,
-        core: _core.NavSpace,
-        origin: NDArray[np.float64],
-        resolution: float,
-        outside: str,
-        edit_policy: str = "repair",
-        terrain_names: dict[int, str] | None = None,
-    ) -> None:
-        super().__init__(core, origin, resolution)
-        self._terrain_names = terrain_names or {}
-        self._outside = outside
-        self._edit_policy = edit_policy
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._core = state.core  # the plain find_path takes one step less
+
+    # from and to worlds and files ------------------------------------------------------------------------------------
 
     @classmethod
     def build(
@@ -114,151 +92,35 @@ class NavSpace(Streaming, AbstractPaths):
         The body is a sphere, or with radius_shape="box" a cube of half-edge `radius`; it may touch obstacles and never
         enters one. The bounds limit its centre, with inflate_bounds=True the whole body.
 
-        outside="blocked" ends the space at the world's bounds; "free" pads it to a cube whose side is a power of two,
-        as the thesis does. threads=0 uses all cores; the result is the same for any
-        number. `progress` is called with a stage and a fraction, some 20 times a second at most.
+        outside="blocked" ends the space at the world's bounds; "free" pads it to a cube whose side is a power of two.
+        threads=0 uses all cores; the result is the same for any number. `progress` is called with a stage and a
+        fraction, some 20 times a second at most.
 
-        region_edge (8, 16 or 32 voxels) is what "regions" builds and rebuilds as one: 16 makes edits cheaper, and
-        queries hardly slower. edit_policy="greedy" merges what edits split in the thesis' first way, whose cells
-        become ever more ("octree" and "merged" only); "repair" restores cells to what they were.
+        region_edge (8, 16 or 32 voxels) is the size of what "regions" builds and rebuilds as one: 16 makes edits
+        cheaper, and queries hardly slower. edit_policy="repair" restores cells to what they were before an edit;
+        "greedy" merges what edits split, and the cells become ever more ("octree" and "merged" only).
 
-        decomposition="usq" divides cubes down to usq_edge metres (l in the paper, which should exceed the agent's
-        size) and at most usq_depth times (d); smallest cubes that hold a solid voxel are blocked as a whole.
+        decomposition="usq" divides cubes down to usq_edge metres (which should exceed the agent's size) and at most
+        usq_depth times; smallest cubes that hold a solid voxel are blocked as a whole.
 
         No cell mixes terrains. `motion_rule` says what counts as ground, and as a wall, for queries with a motion.
         """
-        rule = MotionRule() if motion_rule is None else motion_rule
-        if not isinstance(rule, MotionRule):
-            raise InvalidInputError(f"motion_rule must be an octoway.MotionRule, not {describe(rule)}")
-        _check_choices(world, outside, decomposition, edit_policy, region_edge)
-        body = to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
-        grid, ground = world._grid, world._ground  # noqa: SLF001
-        if outside == "free":
-            side = 1 << (max(grid.shape) - 1).bit_length()
-            grid, ground = grid.padded((side, side, side)), ground.padded((side, side, side))
-        if usq_edge is not None or usq_depth is not None:
-            if decomposition != "usq":
-                raise InvalidInputError(f"usq_edge and usq_depth go with decomposition 'usq', not '{decomposition}'")
-            smallest = None if usq_edge is None else to_edge(usq_edge, 2 * body.radius)
-            grid = grid.coarsened(smallest_level(grid.shape, world.resolution, smallest, usq_depth))
-        core = _core.NavSpace.build(
-            grid,
-            world.origin,
-            world.resolution,
-            decomposition,
-            to_count(threads, "threads"),
-            to_count(region_edge, "region_edge"),
-            edit_policy == "greedy",
-            body,
-            ground.to_core(rule),
-            cancel,
-            progress,
-        )
-        return cls(core, world.origin, world.resolution, outside, edit_policy, ground.names)
+        body, usq = to_body(radius, radius_shape, inflate_bounds=inflate_bounds), (usq_edge, usq_depth)
+        how = decomposition, outside, region_edge, edit_policy, usq, motion_rule, threads, progress, cancel
+        return cls(building.build_state(world, body, *how))
 
-    # what it is ------------------------------------------------------------------------------------------------------
+    @classmethod
+    def load(
+        cls, path: str | os.PathLike[str] | bytes, *, bounds: ArrayLike | None = None, extent: ArrayLike | None = None
+    ) -> NavSpace:
+        """Read a saved space, or its bytes; raises SpaceFileError for anything that is not one, whole and undamaged.
 
-    @property
-    def shape(self) -> tuple[int, int, int]:
-        """Voxels a side."""
-        return self._core.grid.shape
-
-    @property
-    def bounds(self) -> NDArray[np.float64]:
-        """Lower and upper corner in metres, (2, 3)."""
-        return np.stack([self._origin, self._origin + np.asarray(self.shape) * self._resolution])
-
-    @property
-    def decomposition(self) -> str:
-        """How free space was cut into cells."""
-        return self._core.decomposition
-
-    @property
-    def outside(self) -> str:
-        """Whether the world was padded with free space."""
-        return self._outside
-
-    @property
-    def region_edge(self) -> int:
-        """Voxels a side of a region, where the decomposition is "regions"."""
-        return self._core.region_edge
-
-    @property
-    def edit_policy(self) -> str:
-        """How cells follow edits."""
-        return self._edit_policy
-
-    def snapshot(self) -> NavSpace:
-        """Return the present version as a space of its own that never changes. It is freed when nobody holds it."""
-        kept = self._outside, self._edit_policy, self._terrain_names
-        view = NavSpace(self._core.snapshot(), self._origin, self._resolution, *kept)
-        view._window = self._window
-        return view
-
-    @property
-    def stats(self) -> SpaceStats:
-        """Sizes, and seconds per stage of the build (or of the load)."""
-        voxels = self._core.component_voxels
-        return SpaceStats(
-            leaves=self._core.leaves,
-            cells=self._core.cell_count,
-            portals=self._core.portal_count,
-            components=len(voxels),
-            free_voxels=sum(voxels),
-            bytes=self._core.bytes,
-            terrains=len(self.terrains),
-            seconds=dict(self._core.build_seconds),
-        )
-
-    @property
-    def cells(self) -> NDArray[np.float64]:
-        """The cells as boxes in metres, (n, 2, 3)."""
-        return self._core.cells()
-
-    @property
-    def portals(self) -> NDArray[np.float64]:
-        """The portals as flat boxes in metres, (n, 2, 3)."""
-        return self._core.portals()
-
-    @property
-    def portal_cells(self) -> NDArray[np.uint32]:
-        """The two cells that each portal joins, (n, 2)."""
-        return self._core.portal_cells()
-
-    @property
-    def components(self) -> NDArray[np.uint32]:
-        """The connected component of each cell, (n,)."""
-        return self._core.components()
-
-    def to_voxels(self, *, radius: float | None = None) -> NDArray[np.bool_]:
-        """Return what is blocked, for a radius or for the space's own, as a dense bool array (nx, ny, nz).
-
-        radius=0 gives the solid voxels themselves, without a layer.
+        With `bounds` (2, 3) or (n, 2, 3) in metres only the tiles that touch them are read; what is not loaded counts
+        as blocked. `tiles.load` and `tiles.unload` then load and drop others. The space has the file's whole lattice,
+        which takes one to three bits a voxel, loaded or not; with `extent` (2, 3) it has only the tiles that touch that
+        box, and nothing beyond them can be loaded. An extent alone is loaded whole. For the decomposition "regions".
         """
-        size = to_radius(radius)
-        return (self._core.solid if size == 0 else self._core.grid_for(size)).to_dense()
-
-    def to_world(self) -> World:
-        """Return what is solid now, obstacles included, as a world; as large as the space, padding included."""
-        now = self.snapshot()
-        return World(now._core.solid, self._resolution, self._origin, ground=now._ground())  # noqa: SLF001
-
-    def __repr__(self) -> str:
-        s = self.stats
-        nx, ny, nz = self.shape
-        body = f", radius {self.radius:g}" if self.radius else ""
-        cells = f"{s.cells:,} {self.decomposition} cells, {s.portals:,} portals"
-        return f"NavSpace({nx} x {ny} x {nz} voxels{body}, {cells})"
-
-    def _repr_png_(self) -> bytes | None:
-        """A picture for notebooks."""
-        return hooks.draw_png(self)
-
-    def validate(self) -> None:
-        """Check every promise of the structure; raises InternalError if one is broken. For tests and doubts."""
-        self._core.validate()
-
-    # files -----------------------------------------------------------------------------------------------------------
+        return cls(saving.load(path, bounds, extent))
 
     def save(self, path: str | os.PathLike[str], *, bake: bool = False, tile_edge: int | None = None) -> None:
         """Write the space to one file: versioned, checksummed, atomic.
@@ -270,103 +132,423 @@ class NavSpace(Streaming, AbstractPaths):
         A space that was loaded in parts is written whole, edits included: what is not loaded is copied from its file.
         Not with bake=True: what is not loaded, queries see as solid; so a file is not baked over itself.
         """
-        if bake:
-            self._refuse_to_bake_over(path)
-        with written_atomically(path) as file:
-            self._write(file, bake=bake, tile_edge=tile_edge)
-        self._follow_file(path)
+        saving.save(self._state, path, tile_edge, bake=bake)
 
-    @classmethod
-    def load(
-        cls, path: str | os.PathLike[str], *, bounds: ArrayLike | None = None, extent: ArrayLike | None = None
-    ) -> NavSpace:
-        """Read a saved space; raises SpaceFileError for anything that is not one, whole and undamaged.
+    def snapshot(self) -> NavSpace:
+        """Return the present version as a space of its own that never changes. It is freed when nobody holds it."""
+        return NavSpace(self._state.with_core(self._core.snapshot()))
 
-        With `bounds` (2, 3) or (n, 2, 3) in metres only the tiles that touch them are read; what is not loaded counts
-        as blocked. `load_region` and `unload` then load and drop others. The space has the file's whole lattice, which
-        takes one to three bits a voxel, loaded or not; with `extent` (2, 3) it has only the tiles that touch that box,
-        and nothing beyond them can be loaded. An extent alone is loaded whole. For the decomposition "regions".
+    # properties ------------------------------------------------------------------------------------------------------
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Voxels a side."""
+        return self._core.grid.shape
+
+    @property
+    def bounds(self) -> NDArray[np.float64]:
+        """Lower and upper corner in metres, (2, 3)."""
+        return np.stack([self._state.origin, self._state.origin + np.asarray(self.shape) * self._state.resolution])
+
+    @property
+    def resolution(self) -> float:
+        """Metres a voxel."""
+        return self._state.resolution
+
+    @property
+    def version(self) -> int:
+        """The version that queries see; it grows with each update that changed something."""
+        return self._core.version
+
+    @property
+    def stats(self) -> SpaceStats:
+        """Sizes, and seconds per stage of the build (or of the load)."""
+        return stats_of(self._state)
+
+    @property
+    def graph(self) -> Graph:
+        """Cells, portals, components and widths, as arrays."""
+        return Graph(self._state)
+
+    @property
+    def terrain(self) -> Terrain:
+        """The ground: ids and names of terrains, and how one may move at a point."""
+        return Terrain(self._state)
+
+    @property
+    def layers(self) -> Layers:
+        """The body that the space is for, and the layers of other radii."""
+        return Layers(self._state)
+
+    @property
+    def tiles(self) -> Tiles:
+        """The parts of a saved file: load them and drop them."""
+        return Tiles(self._state)
+
+    @property
+    def links(self) -> Links:
+        """The links that queries see: iterate over them."""
+        return Links(self._state)
+
+    # paths -----------------------------------------------------------------------------------------------------------
+
+    def find_path(
+        self,
+        start: ArrayLike,
+        goal: ArrayLike,
+        quality: str | None = None,
+        *,
+        radius: float | None = None,
+        cancel: _core.CancelToken | None = None,
+        **choices: Unpack[Choices],
+    ) -> PathResult:
+        """Find a short path that is proven free; where there is none, the result says why.
+
+        `quality` is "fast", "good" (the default) or "best". Experts choose the search by `algorithm` and the steps
+        that make its path shorter by `refine`, in order; () keeps the raw path. A `weight` above 1 makes the search
+        greedier: faster, and perhaps longer; `g_weight` and `h_weight` (0 to 1) weigh both terms of "weighted_astar".
+        Searches on a graph have its nodes where `placement` says: "midpoints" of portals, "centres" of cells, or
+        "points" (`points_per_portal`, a square number); voxels' centres have a `connectivity` of 6 or 26.
+
+        With "smooth" as the last refinement the result has a curve, too: `result.smooth`, of the kind `curve` ("spline"
+        or "chaikin") with the given `turn_radius` (metres; a voxel's edge if not given) wherever one is free.
+
+        `max_expansions` and `time_limit` (seconds) are budgets. With partial=True an unreachable or blocked goal, or a
+        spent budget, still gives a path to the nearest point that was reached. trace=True records the expansions.
+
+        The path is for a body of `radius` metres; without one, of the space's own. The first query of another radius
+        builds its layer, which takes as long as a build and is no part of the time limit; `layers.build` does it ahead.
+
+        With `snap` (metres) an end that lies in an obstacle or outside the world is moved to the nearest free place
+        within that distance from which the other end can be reached, and the result says so. `prefer_clearance`
+        (metres) trades length for distance from walls: a metre along a wall costs 1 + `clearance_weight` (2), a metre
+        that far from everything costs 1.
+
+        Links (`add_link`) are used where they make the path cheaper; links=False leaves them alone.
+
+        `costs` is what a metre costs in each terrain, by id or name or as an array of up to 256; infinite or missing
+        is forbidden. `motion` is how the agent may move ("surface", "adhesive", "volumetric", one or several) and
+        `motion_costs` what that costs; `filter` is a `QueryFilter`: terrains, heights and boxes to stay out of. The
+        path is then cheap rather than short: `result.cost` is metres times cost. See docs/costs.md.
+
+        `abstraction` plans in the abstract first, for very large worlds: "dta" among patches of one terrain in sectors
+        of `sector` voxels (8, 16 or 32), with `algorithm` as the search among them; "subregions" among clusters of
+        portals for the agent's motions, with a cost `scheme` ("CD"), or, exact=True, the shortest way along portals.
+        Such paths cost fewer expansions, and are longer: by a few percent in the mean where costs are alike, by 15 to
+        30 where roads one voxel wide are far cheaper than all around them, and by more between ends that are near each
+        other. Where a link may help, the plain search answers.
         """
-        with Path(path).open("rb") as file:
-            source = SpaceFile(file, str(path))
-            facts = source.facts
-            policy = facts.outside, facts.edit_policy, facts.terrain_names
-            if bounds is None and extent is None:
-                return cls(source.build_whole(), facts.origin, facts.resolution, *policy)
-            core, window = open_window(source, Path(path), bounds, extent)
-            space = cls(core, window.origin, facts.resolution, *policy)
-            space._window = window
-            return space
+        plain = quality is None and radius is None and not choices  # the usual query takes no further call
+        if plain and (answer := self._core.find_path(start, goal, _PLAIN, cancel, None)) is not None:
+            return PathResult(answer, self._core, None)
+        return asking.find_path(self._state, start, goal, quality, radius, cancel, choices)
 
-    def to_bytes(self, *, bake: bool = False, tile_edge: int | None = None) -> bytes:
-        """Return the saved file's bytes; see `save`."""
-        file = io.BytesIO()
-        self._write(file, bake=bake, tile_edge=tile_edge)
-        return file.getvalue()
+    def find_paths(
+        self,
+        starts: ArrayLike,
+        goals: ArrayLike,
+        quality: str | None = None,
+        *,
+        radius: float | None = None,
+        threads: int = 0,
+        cancel: _core.CancelToken | None = None,
+        **choices: Unpack[Choices],
+    ) -> PathBatch:
+        """Answer many queries (n, 3) -> (n, 3) in parallel, without Python in between; threads=0 uses all cores.
 
-    def _write(self, file: IO[bytes], *, bake: bool, tile_edge: int | None) -> None:
-        core = self._core.snapshot()
-        if not bake and (self._core.obstacle_count or self._core.has_pending()):
-            raise InvalidInputError(
-                f"the space has {self._core.obstacle_count} obstacles or edits that wait for update(); a file holds "
-                "the static world: remove them and update(), or give bake=True to save what queries see now"
-            )
-        if not bake and (core.missing_tiles or (self._window is not None and self._window.is_part)):
-            self._write_streamed(file, tile_edge)
-            return
-        facts = self._facts(core, tile_edge)
-        arrays: dict[str, NDArray[Any]] = {}
-        if facts.decomposition != "regions":  # whose cells follow from the voxels
-            arrays = {
-                "cells": core.cell_boxes(),
-                "portal_rects": core.portal_rects(),
-                "portal_cells": core.portal_cells(),
-            }
-        arrays |= ground_arrays(core.ground)
-        write_space(file, facts, arrays, tiles_of(core.solid, facts.tiling), rows_of(core))
+        The options are those of `find_path`, and so is every answer, bit for bit, for any number of threads.
+        """
+        return asking.find_paths(self._state, starts, goals, quality, radius, threads, cancel, choices)
 
-    def _facts(self, core: _core.NavSpace, tile_edge: int | None) -> SpaceFacts:
-        stored = TILE_EDGE if self._window is None else self._window.tile_edge
-        return SpaceFacts(
-            shape=core.grid.shape,
-            origin=self._origin,
-            resolution=self._resolution,
-            outside=self._outside,
-            decomposition=self.decomposition,
-            region_edge=core.region_edge,
-            edit_policy=self._edit_policy,
-            leaves=core.leaves,
-            tile_edge=to_tile_edge(stored if tile_edge is None else tile_edge, core.region_edge),
-            radius=self.radius,
-            radius_shape=self.radius_shape,
-            inflate_bounds=self.inflate_bounds,
-            motion_rule=self.motion_rule,
-            terrain_names=self._terrain_names,
-            next_link=self._core.next_link,
-        )
+    def find_paths_to_many(
+        self,
+        source: ArrayLike,
+        targets: ArrayLike,
+        *,
+        reuse: bool = False,
+        backward: bool = False,
+        radius: float | None = None,
+        cancel: _core.CancelToken | None = None,
+        **choices: Unpack[Choices],
+    ) -> ManyPaths:
+        """Find paths from one source to many targets (n, 3), in one search where the algorithm can.
 
-    @classmethod
-    def from_bytes(cls, data: bytes, name: str = "bytes") -> NavSpace:
-        """Restore a space from `to_bytes`."""
-        source = SpaceFile(io.BytesIO(data), name)
-        facts = source.facts
-        policy = facts.outside, facts.edit_policy, facts.terrain_names
-        return cls(source.build_whole(), facts.origin, facts.resolution, *policy)
+        backward=True finds the paths from the targets to the source. The default is A* on portal midpoints, refined by
+        "pull" and "prune"; the options are those of `find_path`. Optimal algorithms keep their costs. reuse=True is
+        Albertini's variant: one search after the other, the nearest target first, on what the last one left; its costs
+        may be higher.
+        """
+        ways = {"reuse": reuse, "backward": backward}
+        return asking.find_many(self._state, source, targets, radius, cancel, choices, **ways)
+
+    def find_nearest_target(
+        self,
+        source: ArrayLike,
+        targets: ArrayLike,
+        *,
+        radius: float | None = None,
+        cancel: _core.CancelToken | None = None,
+        **choices: Unpack[Choices],
+    ) -> NearestTarget:
+        """Find the target with the shortest way, as the search measures it before refinement.
+
+        Searches on a graph that look for all targets at once end there; the others search for each. Where no target was
+        reached, `index` is None and `path` says why.
+        """
+        return asking.find_nearest_target(self._state, source, targets, radius, cancel, choices)
+
+    def find_path_iter(
+        self,
+        start: ArrayLike,
+        goal: ArrayLike,
+        *,
+        sector: int = 16,
+        algorithm: str = "astar",
+        weight: float = 1.0,
+        refine: Sequence[str] = DEFAULT_REFINE,
+        radius: float | None = None,
+        cancel: _core.CancelToken | None = None,
+        **tastes: Unpack[Tastes],
+    ) -> Iterator[TerrainPath]:
+        """Yield a path piece by piece: the first is there after a search among patches and one small search.
+
+        The patches are those of `abstraction="dta"`, with sectors of 8, 16 or 32 voxels; `algorithm` ("astar", "nbs",
+        "weighted_astar" with `weight`, "dijkstra") searches them. Each piece begins where the one before ended, and is
+        refined on its own; `costs`, `motion`, `motion_costs` and `filter` are those of `find_path`. Where the space is
+        edited under way, the rest is planned anew from there. The last piece has status FOUND and ends at the goal; any
+        other status is the last, and has no points. Pieces take no links. The space keeps the patches, and they follow
+        `update`: only the first call builds them.
+        """
+        return pieces.find_path_iter(self, start, goal, sector, algorithm, weight, refine, radius, cancel, tastes)
+
+    def distance(
+        self,
+        a: ArrayLike,
+        b: ArrayLike,
+        quality: str | None = None,
+        *,
+        radius: float | None = None,
+        **travel: Unpack[Travel],
+    ) -> float:
+        """Metres along the path that `find_path` finds; infinity where there is none."""
+        return self.find_path(a, b, quality, radius=radius, **travel).length
+
+    def refine_path(
+        self,
+        points: ArrayLike | PathResult,
+        refine: Sequence[str] = DEFAULT_REFINE,
+        *,
+        radius: float | None = None,
+        turn_radius: float | None = None,
+        curve: str | None = None,
+        **travel: Unpack[Travel],
+    ) -> PathResult:
+        """Make any clear polyline (n, 3) shorter by the named refinements; with "smooth" at the end, a curve, too.
+
+        With `costs` or `motion` it becomes cheaper, and must be allowed. A result brings its links along: they stay,
+        and what lies between them is refined.
+        """
+        return refining.refine_path(self._state, points, refine, radius, turn_radius, curve, travel)
+
+    def smooth_path(
+        self,
+        path: PathResult | ArrayLike,
+        turn_radius: float | None = None,
+        curve: str | None = None,
+        *,
+        radius: float | None = None,
+    ) -> SmoothPath:
+        """Make a curve of any clear polyline (n, 3) or path: proven free, and of the turn radius where one is free.
+
+        `turn_radius` is in metres, a voxel's edge if not given. `curve` is "spline" (the default) or "chaikin". The
+        curve is for a body of `radius`: the path's, or the space's own. Links of a path are straight pieces of it.
+        """
+        return refining.smooth_path(self._state, path, turn_radius, curve, radius)
+
+    def check_path(
+        self,
+        points: ArrayLike | PathResult,
+        *,
+        radius: float | None = None,
+        links: Iterable[UsedLink | tuple[int, int]] | None = None,
+        **tastes: Unpack[Tastes],
+    ) -> PathCheck:
+        """Tell whether a polyline (n, 3) is clear, and where not, by code that shares nothing with the search.
+
+        For a body of some radius: whether it never enters an obstacle on the way, decided exactly. With `costs`,
+        `motion` or `filter`: whether it keeps to what they allow; the answer has its cost. `links` name legs that are
+        links, as (leg, handle) or as `result.links` has them: such a leg must lead from one end of a link that is there
+        to its other end, in a direction that it allows. A result brings its own links and radius.
+        """
+        return checking.check_path(self._state, points, radius, links, tastes)
+
+    def watch(self, result: PathResult) -> Watch:
+        """Keep an eye on a path: after updates it says whether the path still holds, and mends it where not."""
+        return Watch(self, result)
+
+    # places ----------------------------------------------------------------------------------------------------------
+
+    def is_free(
+        self, points: ArrayLike, *, radius: float | None = None, **travel: Unpack[Travel]
+    ) -> bool | NDArray[np.bool_]:
+        """Whether a point (3,) is free, or each of many (n, 3). Faces of free voxels are free; outside is not.
+
+        For a body of some radius: whether its centre may be there, as paths see it (see docs/radius.md). With `costs`,
+        `motion` or `filter`: whether they allow it.
+        """
+        return places.is_free(self._state, points, radius, travel)
+
+    def nearest_free(
+        self, point: ArrayLike, *, radius: float | None = None, **travel: Unpack[Travel]
+    ) -> NDArray[np.float64] | None:
+        """Return the true nearest free point (the point itself if it is free), or None where nothing is free.
+
+        With `costs`, `motion` or `filter`: the nearest that they allow.
+        """
+        return places.nearest_free(self._state, point, radius, travel)
+
+    def raycast(self, a: ArrayLike, b: ArrayLike, radius: float | None = None) -> RayHit:
+        """Follow the straight line from a to b to its end or to the first obstacle.
+
+        Without a radius the space's own layer tells, as for paths. With one, a true sphere is moved among the solid
+        voxels: it may touch them, and goes where the layer's whole voxels are too coarse to let it; no layer is
+        built. (Where bodies are boxes, the layer of the radius tells.) The bounds limit the centre, or with
+        inflate_bounds the sphere. Where it does not fit at a, the hit is at a.
+        """
+        return places.raycast(self._state, a, b, radius)
+
+    def reachable(self, a: ArrayLike, b: ArrayLike, *, radius: float | None = None, **travel: Unpack[Travel]) -> bool:
+        """Whether a way leads from a to b; answered from components, without a search.
+
+        With `costs`, `motion` or `filter`: whether one leads through what they allow. The first question makes the
+        components of its set of terrains and ways to move.
+        """
+        return places.reachable(self._state, a, b, radius, travel)
+
+    def random_points(self, n: int, seed: int = 0, *, radius: float | None = None) -> NDArray[np.float64]:
+        """Draw n points, uniform over free space; the same for every decomposition. None where nothing is free."""
+        return self._core.random_points(to_count(n, "n"), to_count(seed, "seed"), to_radius(radius))
+
+    @overload
+    def clearance(
+        self,
+        points: ArrayLike,
+        cap: float | None = ...,
+        *,
+        gradient: Literal[False] = ...,
+        along: bool = ...,
+        bounds: bool | None = ...,
+        threads: int = ...,
+    ) -> float | NDArray[np.float64]: ...
+    @overload
+    def clearance(
+        self,
+        points: ArrayLike,
+        cap: float | None = ...,
+        *,
+        gradient: Literal[True],
+        bounds: bool | None = ...,
+        threads: int = ...,
+    ) -> tuple[float | NDArray[np.float64], NDArray[np.float64]]: ...
+    def clearance(
+        self,
+        points: ArrayLike,
+        cap: float | None = None,
+        *,
+        gradient: bool = False,
+        along: bool = False,
+        bounds: bool | None = None,
+        threads: int = 0,
+    ) -> float | NDArray[np.float64] | tuple[float | NDArray[np.float64], NDArray[np.float64]]:
+        """Metres from a point (3,), or from each of many (n, 3), to the nearest solid voxel; at most `cap`.
+
+        cap=None looks 8 voxels far, math.inf through the whole world. Inside an obstacle it is 0. gradient=True gives
+        also the unit vector that leads away from the nearest voxel (of equally near ones the lexicographically least),
+        (3,) or (n, 3): zero where nothing is nearer than the cap, and at distance 0. along=True gives one number: the
+        least distance of the polyline through the points. With bounds=True the border of the world is an obstacle, too;
+        None: as the space has inflate_bounds. Exact: each number is the correctly rounded root of an integer, times the
+        resolution.
+        """
+        return measuring.clearance(self._state, points, cap, bounds, threads, gradient=gradient, along=along)
+
+    # edits: queries see them after `update` --------------------------------------------------------------------------
+
+    def add_obstacle(self, shape: Shape) -> int:
+        """Add a thing that may move, anywhere, and return its handle; it blocks space after the next `update`.
+
+        A shape is a box (2, 3) or boxes (n, 2, 3) in metres, or a `Sphere`, `Capsule`, `OrientedBox` or `Voxels`. It
+        blocks the voxels that it overlaps with positive volume; what lies outside the world does not matter. Obstacles
+        may overlap each other and walls: one leaving does not free another's space.
+        """
+        return self._core.add(cover(self._core, shape))
+
+    def move_obstacle(self, handle: int | ArrayLike, shape: Shape) -> None:
+        """Say where an obstacle is now. Only the last place before an `update` counts.
+
+        Many handles (n,) move many obstacles in one call, each to one axis-aligned box (n, 2, 3).
+        """
+        editing.move_obstacle(self._core, handle, shape)
+
+    def remove_obstacle(self, handle: int) -> None:
+        """Take an obstacle away; its handle is stale from now on."""
+        self._core.remove(to_handle(handle, "add_obstacle"))
+
+    def fill(self, shape: Shape) -> None:
+        """Make a part of the static world solid, at the next `update`."""
+        self._core.fill(cover(self._core, shape))
+
+    def carve(self, shape: Shape) -> None:
+        """Make a part of the static world free, at the next `update`: a wall blown open. Obstacles stay."""
+        self._core.carve(cover(self._core, shape))
+
+    def set_terrain(self, shape: Shape, terrain: int | str) -> None:
+        """Make voxels of another terrain, at the next `update`: an id of 0 to 255, or a name. Solid ones, too.
+
+        A shape is what `add_obstacle` takes. Obstacles, walls and radii change no terrain: an id belongs to its voxel.
+        """
+        self._core.set_terrain(cover(self._core, shape), to_terrain(terrain, self._state.terrain_names))
+
+    def add_link(
+        self,
+        a: ArrayLike,
+        b: ArrayLike,
+        cost: float | None = None,
+        motion: str | Iterable[str] | None = None,
+        *,
+        one_way: bool = False,
+    ) -> int:
+        """Add a way from a to b, and back unless it is `one_way`; return its handle.
+
+        Both points (3,) lie inside the bounds. While one of them is blocked, for the radius of a query, the link is not
+        used; it stays. `cost` is in metres times cost, 0 or more; without one it is the straight length. `motion` names
+        the ways to move that may use it: a query may if it allows any of them; without it everybody may.
+        """
+        return self.links.add(a, b, cost, motion, one_way=one_way)
+
+    def update(self, near: ArrayLike | None = None, graph: str = "local") -> ChangeSet:
+        """Publish all pending edits as a new version, and say what changed.
+
+        With `near`, boxes (n, 2, 3) in metres, only edits that touch one of them are made (an obstacle's old or new
+        place); the others stay pending. graph="rebuild" makes the whole graph anew: slow, for comparison.
+        """
+        return editing.update(self._core, near, graph)
+
+    # Python's own ----------------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        nx, ny, nz = self.shape
+        body = f", radius {self.layers.radius:g}" if self.layers.radius else ""
+        sizes = f"{self._core.cell_count:,} {self._core.decomposition} cells, {self._core.portal_count:,} portals"
+        return f"NavSpace({nx} x {ny} x {nz} voxels{body}, {sizes})"
+
+    def _repr_png_(self) -> bytes | None:
+        """A picture for notebooks."""
+        return hooks.draw_png(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).from_bytes, (self.to_bytes(),)
+        return type(self).load, (self.tiles.to_bytes(),)
 
+    if not TYPE_CHECKING:  # a checker knows all names; at run time a name that moved says where it is now
 
-def _check_choices(world: World, outside: str, decomposition: str, edit_policy: str, region_edge: int) -> None:
-    if not isinstance(world, World):
-        raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
-    if outside not in OUTSIDE:
-        raise InvalidInputError(f"outside must be one of {', '.join(OUTSIDE)}, not {describe(outside)}")
-    if not isinstance(decomposition, str):
-        raise InvalidInputError(
-            f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}"
-        )
-    if edit_policy not in EDIT_POLICIES:
-        raise InvalidInputError(f"edit_policy must be one of {', '.join(EDIT_POLICIES)}, not {describe(edit_policy)}")
-    if to_count(region_edge, "region_edge") not in REGION_EDGES:
-        raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")
+        def __getattr__(self, name: str) -> Any:
+            raise AttributeError(explain_missing(name, dir(type(self))))

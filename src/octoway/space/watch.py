@@ -13,6 +13,7 @@ from octoway import _core
 from octoway.arrays import require_finite, to_point
 from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult, path_length
+from octoway.space.state import state_of
 from octoway.travel.options import DEFAULT_REFINE
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.space.queries import Queries
+    from octoway.space.space import NavSpace
+    from octoway.space.state import State
     from octoway.travel.options import Choices, Travel
 
 # A repair may be this much longer than the way that was left before the whole way is searched anew.
@@ -69,12 +71,12 @@ class Watch:
     too, where a link that it takes was removed, or an end of it is blocked; who is on a link goes on to its end.
     """
 
-    def __init__(self, space: Queries, result: PathResult) -> None:
+    def __init__(self, space: NavSpace, result: PathResult) -> None:
         if not isinstance(result, PathResult):
             raise InvalidInputError("only a path can be watched: give what find_path returned")
         if not len(result.points):
             raise InvalidInputError(f"there is no path to watch: {result.reason}")
-        self._space = space
+        self._space = state_of(space)
         self._follow(result)
 
     def _follow(self, result: PathResult) -> None:
@@ -82,7 +84,7 @@ class Watch:
         moved = result.snapped_goal
         self.goal = result.goal if moved is None else moved.point  # which a partial path does not reach
         self.radius = result.radius
-        self._asked = self._space._travel(result.travel)  # noqa: SLF001
+        self._asked = self._space.travel(result.travel)
         self._travelled = 0.0
         self._along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(self.points, axis=0), axis=1))])
         self._clear_in = result.version
@@ -207,7 +209,7 @@ class Watch:
         return self._cost(view, points) - self._refined(view, points, DEFAULT_REFINE).cost
 
     def _search(self, view: _core.NavSpace, start: NDArray[np.float64], goal: NDArray[np.float64]) -> _core.Answer:
-        options = self._space._options(_QUALITY, cast("Choices", self.result.travel))  # noqa: SLF001
+        options = self._space.options(_QUALITY, cast("Choices", self.result.travel))
         return cast("_core.Answer", view.find_path(start, goal, options, None, self.radius))
 
     def _ahead(self, position: NDArray[np.float64] | None) -> NDArray[np.float64]:
@@ -256,5 +258,5 @@ def _finite(position: ArrayLike) -> NDArray[np.float64]:
     return here
 
 
-def _snapshot(space: Queries) -> _core.NavSpace:
-    return space._core.snapshot()  # noqa: SLF001
+def _snapshot(space: State) -> _core.NavSpace:
+    return space.core.snapshot()

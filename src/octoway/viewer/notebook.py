@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from octoway.paths.path import answer_of, space_of
 from octoway.space.space import NavSpace
 from octoway.viewer.picture import compose
 from octoway.viewer.png import encode_png, render_picture
@@ -51,11 +52,11 @@ def png_of_result(result: PathResult) -> bytes | None:
 
 
 def _scene_of(result: PathResult) -> Scene:
-    start, goal = np.array(result._answer.start), result.goal  # noqa: SLF001
+    start, goal = np.array(answer_of(result).start), result.goal
     places = np.concatenate([result.points, [start, goal]])
     extent = float((places.max(axis=0) - places.min(axis=0)).max())
     focus = as_bounds(places, max(_MARGIN * extent, 1e-9))
-    core = result._space  # noqa: SLF001
+    core = space_of(result)
     if core is None:  # of a pickle, or of a refinement: nothing is known of its world
         world = World.from_boxes([], resolution=float((focus[1] - focus[0]).max()), bounds=focus)
     else:

@@ -13,7 +13,8 @@ from octoway import _core
 from octoway.arrays import describe, require_finite, to_bounds, to_point
 from octoway.errors import InvalidInputError
 from octoway.space.space import NavSpace
-from octoway.worlds.world import World
+from octoway.space.state import core_of
+from octoway.worlds.world import World, grid_of
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -52,7 +53,7 @@ def pick(
     length = float(np.sqrt((way * way).sum()))
     if not length > 0:
         raise InvalidInputError("the direction of a ray must not be zero")
-    grid = thing._core.snapshot().solid if isinstance(thing, NavSpace) else thing._grid  # noqa: SLF001
+    grid = core_of(thing).snapshot().solid if isinstance(thing, NavSpace) else grid_of(thing)
     low, high = thing.bounds
     ends = _clipped(eye, way / length, np.stack([low - thing.resolution, high + thing.resolution]))
     if ends is None:

@@ -13,8 +13,9 @@ from octoway.arrays import describe, to_bounds, to_point, to_points
 from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult, path_length
 from octoway.space.space import NavSpace
+from octoway.space.state import core_of
 from octoway.viewer.recording import Recording
-from octoway.worlds.world import World
+from octoway.worlds.world import World, grid_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,8 +119,8 @@ class Scene:
     def grid(self) -> _core.BitGrid:
         """What is solid now."""
         if self.space is not None:
-            return self.space._core.snapshot().solid  # noqa: SLF001
-        return cast("World", self.world)._grid  # noqa: SLF001
+            return core_of(self.space).snapshot().solid
+        return grid_of(cast("World", self.world))
 
     @property
     def version(self) -> int:
@@ -153,20 +154,20 @@ class Scene:
         """The terrain of points (n, 3): as given, or that of a space or a world with more than one; None if neither."""
         if self.terrain is not None:
             return self.terrain
-        place: Any = self._place
-        if len(getattr(place, "terrains", ())) < 2:
-            return None
-        return place.terrain_at if hasattr(place, "terrain_at") else lambda points: self._terrain_in(place, points)
+        if self.space is not None:
+            return self.space.terrain.at if len(self.space.terrain.ids) > 1 else None
+        world = cast("World", self.world)
+        return None if len(world.terrains) < 2 else lambda points: self._terrain_in(world, points)
 
-    def _terrain_in(self, world: Any, points: NDArray[np.float64]) -> NDArray[np.integer[Any]]:
-        ids = self.kept("terrain", id(world), lambda: world.terrain)
+    def _terrain_in(self, world: World, points: NDArray[np.float64]) -> NDArray[np.integer[Any]]:
+        ids = self.kept("terrain", id(world), lambda: cast("NDArray[np.uint8]", world.terrain))
         voxels = np.floor((points - self.whole[0]) / self.resolution).astype(int)
         return np.asarray(ids[tuple(np.clip(voxels, 0, np.array(ids.shape) - 1).T)])
 
     @property
     def terrain_names(self) -> dict[int, str]:
         """Names of terrains by their ids; may be empty."""
-        return dict(getattr(self._place, "terrain_names", {}))
+        return self.space.terrain.names if self.space is not None else cast("World", self.world).terrain_names
 
     @property
     def _place(self) -> NavSpace | World:

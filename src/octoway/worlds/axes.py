@@ -111,7 +111,7 @@ def find_axes(axes: str | Axes) -> Axes:
         return axes
     if isinstance(axes, str) and axes in AXES:
         return AXES[axes]
-    raise InvalidInputError(f"unknown axes {describe(axes)}; known: {', '.join(AXES)}, or an octoway.Axes")
+    raise InvalidInputError(f"unknown axes {describe(axes)}; known: {', '.join(AXES)}, or an octoway.worlds.Axes")
 
 
 def to_axes(values: ArrayLike, axes: str | Axes, *, kind: str = "points") -> NDArray[np.float64]:

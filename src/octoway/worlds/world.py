@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -334,6 +335,11 @@ def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], re
         raise InvalidInputError(
             f"boxes[{thin[0]}] is thinner than 2^-20 of a voxel, the precision of the lattice; make it thicker"
         )
+
+
+# How other rooms get at what a world holds.
+grid_of: Callable[[World], _core.BitGrid] = attrgetter("_grid")
+ground_of: Callable[[World], Ground] = attrgetter("_ground")
 
 
 def _dense_grid(voxels: Any) -> _core.BitGrid:

@@ -194,7 +194,7 @@ def test_traffic_among_obstacles():
     assert outcome.deadlocks == 0
     assert outcome.goals > 0
     traffic.close()
-    assert space.obstacle_count == 0
+    assert space.stats.obstacles == 0
 
 
 def test_goals_that_cannot_be_reached_keep_nobody_waiting():

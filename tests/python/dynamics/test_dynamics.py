@@ -152,15 +152,15 @@ def test_obstacles_block_where_they_are_and_will_be():
     crowd = Crowd(space, [moving((5.0, 5, 5), (8.0, 5, 5), 1)], longest=3.0)
     crowd.publish(0)
     space.update()
-    assert np.flatnonzero(space.to_voxels()[:, 5, 5]).tolist() == list(range(4, 9))
+    assert np.flatnonzero(space.layers.to_voxels()[:, 5, 5]).tolist() == list(range(4, 9))
     crowd.publish(1)
     space.update()
-    assert np.flatnonzero(space.to_voxels()[:, 5, 5]).tolist() == [7, 8]
+    assert np.flatnonzero(space.layers.to_voxels()[:, 5, 5]).tolist() == [7, 8]
     assert crowd.hold((8.5, 5, 5))
     assert not crowd.hold((9.0, 5, 5))
     crowd.withdraw()
     space.update()
-    assert not space.to_voxels().any()
+    assert not space.layers.to_voxels().any()
 
 
 def test_spheres_are_rounder_than_boxes():
@@ -169,7 +169,7 @@ def test_spheres_are_rounder_than_boxes():
         space = hall()
         Crowd(space, [Obstacle(Scripted([0], [(10, 10, 10)]), (5.0,) * 3, shape)], 1.0).publish(0)
         space.update()
-        blocked[shape] = int(space.to_voxels().sum())
+        blocked[shape] = int(space.layers.to_voxels().sum())
     assert blocked["box"] == 10**3
     assert 0.5 < blocked["sphere"] / blocked["box"] < 0.8
 
@@ -214,7 +214,7 @@ def test_changes_that_undo_each_other_are_never_made():
     for tick in range(100):
         space.move_obstacle(handle, FAR if tick % 2 else ELSEWHERE)
         assert policy.apply(space, CORRIDOR, tick) is None
-    assert not len(space.pending)  # it is back where it was
+    assert not len(space.graph.pending)  # it is back where it was
     assert not space.update().changed
     assert space.version == version
 
@@ -369,7 +369,7 @@ def never_wrong(did):
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_policy_is_never_stuck_and_enters_nothing(policy):
     space = industrial()
-    untouched = space.to_voxels()
+    untouched = space.layers.to_voxels()
     simulation = Simulation(space, draw_obstacles(space, 50, ["bounce", "patrol", "orbit"], seed=2), policy, seed=2)
     outcome = simulation.run(seconds=20)
     never_wrong(outcome.travels)
@@ -377,8 +377,8 @@ def test_every_policy_is_never_stuck_and_enters_nothing(policy):
     assert sum(outcome.travels.replans.values()) > 5
     assert outcome.costs()["cells"].mean > 0
     simulation.close()
-    np.testing.assert_array_equal(space.to_voxels(), untouched)
-    space.validate()
+    np.testing.assert_array_equal(space.layers.to_voxels(), untouched)
+    space.graph.validate()
 
 
 @pytest.mark.parametrize("motion", MOTIONS)

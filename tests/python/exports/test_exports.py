@@ -64,7 +64,7 @@ def test_json_in_other_axes(result):
     assert (boxes[:, 0] < boxes[:, 1]).all()
     np.testing.assert_array_equal(boxes[:, 0, 1], result.corridor[:, 1, 1] * -100)
     assert json.loads(encode_path(result, ".json", corridor=False))["corridor"] is None
-    mine = ow.Axes("mine", ("z", "x", "y"), 1000)
+    mine = ow.worlds.Axes("mine", ("z", "x", "y"), 1000)
     assert json.loads(encode_path(result, ".json", axes=mine))["axes"]["unit"] == "mm"
 
 
@@ -178,7 +178,7 @@ def test_gltf_of_every_kind_of_path(name, style):
     (node,) = read_nodes(binary).values()
     read_nodes(text)
     assert node["name"] == "path"
-    assert node["translation"] == ow.to_axes(points[0], "gltf").tolist()
+    assert node["translation"] == ow.worlds.to_axes(points[0], "gltf").tolist()
     single = name.startswith("one_point")
     assert node["mode"] == (4 if style == "tube" else 0 if single else 3)
 
@@ -186,7 +186,7 @@ def test_gltf_of_every_kind_of_path(name, style):
 def test_tube_lies_around_the_path():
     (node,) = read_nodes(encode_path(BENT, ".glb", radius=0.25)).values()
     around = node["POSITION"] + np.array(node["translation"])
-    low, high = ow.to_axes([BENT.min(axis=0), BENT.max(axis=0)], "gltf", kind="boxes")
+    low, high = ow.worlds.to_axes([BENT.min(axis=0), BENT.max(axis=0)], "gltf", kind="boxes")
     np.testing.assert_allclose(around.min(axis=0), low - 0.25, atol=1e-6)
     np.testing.assert_allclose(around.max(axis=0), high + 0.25, atol=1e-6)
     assert "KHR_materials_unlit" not in node["material"].get("extensions", {})
@@ -194,7 +194,7 @@ def test_tube_lies_around_the_path():
 
 def test_lines_are_the_points():
     (node,) = read_nodes(encode_path(BENT, ".glb", style="lines", colour=(0, 0.5, 1))).values()
-    np.testing.assert_allclose(node["POSITION"] + np.array(node["translation"]), ow.to_axes(BENT, "gltf"))
+    np.testing.assert_allclose(node["POSITION"] + np.array(node["translation"]), ow.worlds.to_axes(BENT, "gltf"))
     assert node["material"]["extensions"] == {"KHR_materials_unlit": {}}
     assert node["material"]["pbrMetallicRoughness"]["baseColorFactor"] == [0, 0.5, 1, 1]
 
@@ -203,14 +203,14 @@ def test_far_from_the_origin_nothing_is_lost():
     points = np.array(PATHS["far_away"])
     (node,) = read_nodes(encode_path(points, ".glb", style="lines")).values()
     whole = node["POSITION"].astype(float) + np.array(node["translation"])
-    np.testing.assert_array_equal(whole, ow.to_axes(points, "gltf"))  # float32 alone would be 0.5 m off
+    np.testing.assert_array_equal(whole, ow.worlds.to_axes(points, "gltf"))  # float32 alone would be 0.5 m off
 
 
 def test_the_world_and_boxes_come_along(result, space):
-    nodes = read_nodes(encode_path(result, ".glb", world=space.to_world(), boxes=result.corridor))
+    nodes = read_nodes(encode_path(result, ".glb", world=space.layers.to_world(), boxes=result.corridor))
     assert list(nodes) == ["path", "world", "boxes"]
     world = nodes["world"]["POSITION"] + np.array(nodes["world"]["translation"])
-    low, high = ow.to_axes([(4, 0, 0), (5, 10, 8)], "gltf", kind="boxes")
+    low, high = ow.worlds.to_axes([(4, 0, 0), (5, 10, 8)], "gltf", kind="boxes")
     np.testing.assert_array_equal(world.min(axis=0), low)
     np.testing.assert_array_equal(world.max(axis=0), high)
     boxes = nodes["boxes"]

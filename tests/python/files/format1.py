@@ -43,10 +43,10 @@ def to_bytes(space):
         "shape": list(space.shape),
         "origin": [float(v).hex() for v in space.bounds[0]],
         "resolution": float(space.resolution).hex(),
-        "outside": space.outside,
-        "decomposition": space.decomposition,
-        "region_edge": space.region_edge,
-        "edit_policy": space.edit_policy,
+        "outside": space.graph.outside,
+        "decomposition": space.graph.decomposition,
+        "region_edge": space.graph.region_edge,
+        "edit_policy": space.graph.edit_policy,
         "leaves": core.leaves,
     }
     arrays = {

@@ -35,12 +35,12 @@ def test_a_saved_space_answers_the_same(tmp_path, decomposition, outside):
     built = ow.NavSpace.build(ow.scenes.make("cave", size=20), decomposition=decomposition, outside=outside)
     built.save(tmp_path / "a.octoway")
     loaded = ow.NavSpace.load(tmp_path / "a.octoway")
-    loaded.validate()
-    assert loaded.to_bytes() == built.to_bytes()
-    assert loaded.outside == outside
+    loaded.graph.validate()
+    assert loaded.tiles.to_bytes() == built.tiles.to_bytes()
+    assert loaded.graph.outside == outside
     assert loaded.stats.leaves == built.stats.leaves
     np.testing.assert_array_equal(loaded.bounds, built.bounds)
-    np.testing.assert_array_equal(loaded.components, built.components)
+    np.testing.assert_array_equal(loaded.graph.components, built.graph.components)
     points = built.random_points(40)
     for a, b in zip(points[::2], points[1::2], strict=True):
         assert loaded.find_path(a, b).points.tobytes() == built.find_path(a, b).points.tobytes()
@@ -48,26 +48,26 @@ def test_a_saved_space_answers_the_same(tmp_path, decomposition, outside):
 
 def test_a_space_pickles_through_its_file_format(space):
     again = pickle.loads(pickle.dumps(space))  # noqa: S301
-    assert again.to_bytes() == space.to_bytes()
+    assert again.tiles.to_bytes() == space.tiles.to_bytes()
 
 
-@pytest.mark.parametrize("make", [lambda s: s.to_bytes(), format1.to_bytes], ids=["format 2", "format 1"])
+@pytest.mark.parametrize("make", [lambda s: s.tiles.to_bytes(), format1.to_bytes], ids=["format 2", "format 1"])
 def test_every_single_damaged_bit_is_noticed(tiny, make):
     data = make(tiny)
     for bit in range(8 * len(data)):
         damaged = bytearray(data)
         damaged[bit // 8] ^= 1 << bit % 8
         with pytest.raises(ow.SpaceFileError):
-            ow.NavSpace.from_bytes(bytes(damaged))
+            ow.NavSpace.load(bytes(damaged))
 
 
 def test_truncated_extended_and_foreign_files_are_refused(tiny, tmp_path):
-    for data in (tiny.to_bytes(), format1.to_bytes(tiny)):
+    for data in (tiny.tiles.to_bytes(), format1.to_bytes(tiny)):
         for end in range(len(data)):
             with pytest.raises(ow.SpaceFileError):
-                ow.NavSpace.from_bytes(data[:end])
+                ow.NavSpace.load(data[:end])
         with pytest.raises(ow.SpaceFileError):
-            ow.NavSpace.from_bytes(data + b"x")
+            ow.NavSpace.load(data + b"x")
     (tmp_path / "foreign.octoway").write_bytes(b"PK\x03\x04 something else")
     with pytest.raises(ow.SpaceFileError, match=r"foreign\.octoway: not an octoway file"):
         ow.NavSpace.load(tmp_path / "foreign.octoway")
@@ -76,10 +76,10 @@ def test_truncated_extended_and_foreign_files_are_refused(tiny, tmp_path):
 
 
 def test_a_newer_format_is_named(tiny):
-    data = bytearray(tiny.to_bytes())
+    data = bytearray(tiny.tiles.to_bytes())
     data[8] = 4
     with pytest.raises(ow.SpaceFileError, match="newer octoway"):
-        ow.NavSpace.from_bytes(bytes(data))
+        ow.NavSpace.load(bytes(data))
 
 
 def wet(world):
@@ -114,9 +114,9 @@ def hilly(world):
 )
 def test_older_readers_are_told_of_what_they_would_ignore(make, version):
     space = make(ow.World.from_voxels(np.eye(3, dtype=bool)[..., None].repeat(3, axis=2)))
-    data = space.to_bytes()
+    data = space.tiles.to_bytes()
     assert data[8] == version
-    assert ow.NavSpace.from_bytes(data).to_bytes() == data
+    assert ow.NavSpace.load(data).tiles.to_bytes() == data
 
 
 @pytest.mark.parametrize("spoil", [
@@ -155,28 +155,28 @@ def test_nonsense_with_right_checksums_in_format_1_is_refused_too(tiny, spoil):
         "portal_rects": tiny._core.portal_rects(),
         "portal_cells": tiny._core.portal_cells(),
     }
-    ow.NavSpace.from_bytes(format1.pack(facts, arrays))
+    ow.NavSpace.load(format1.pack(facts, arrays))
     spoil(facts, arrays)
     with pytest.raises(ow.SpaceFileError):
-        ow.NavSpace.from_bytes(format1.pack(facts, arrays))
+        ow.NavSpace.load(format1.pack(facts, arrays))
 
 
 @pytest.mark.parametrize("decomposition", ow.DECOMPOSITIONS)
 def test_files_of_format_1_still_load(decomposition):
     built = ow.NavSpace.build(ow.scenes.make("cave", size=20), decomposition=decomposition)
-    loaded = ow.NavSpace.from_bytes(format1.to_bytes(built))
-    loaded.validate()
-    assert loaded.to_bytes() == built.to_bytes()
-    np.testing.assert_array_equal(loaded.cells, built.cells)
+    loaded = ow.NavSpace.load(format1.to_bytes(built))
+    loaded.graph.validate()
+    assert loaded.tiles.to_bytes() == built.tiles.to_bytes()
+    np.testing.assert_array_equal(loaded.graph.cells, built.graph.cells)
 
 
 def test_a_stored_file_of_format_1_still_loads():
     """Written before there were tiles, and kept as it was."""
-    space = ow.NavSpace.from_bytes(format1.STORED)
-    space.validate()
+    space = ow.NavSpace.load(format1.STORED)
+    space.graph.validate()
     solid = np.zeros((3, 3, 3), bool)
     solid[1, 1, 1] = True
-    assert (space.to_voxels() == solid).all()
+    assert (space.layers.to_voxels() == solid).all()
     assert (space.resolution, space.bounds[0].tolist()) == (0.1, [-1.7, 0.3, 9.9])
 
 
@@ -212,4 +212,4 @@ def test_a_killed_writer_leaves_a_whole_file(tmp_path):
         process.kill()
         process.wait()
         process.stdout.close()
-        ow.NavSpace.load(file).validate()
+        ow.NavSpace.load(file).graph.validate()

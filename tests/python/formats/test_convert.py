@@ -117,14 +117,14 @@ def test_only_worlds_and_only_with_a_surface(tmp_path):
 
 def test_spaces_become_worlds(world):
     space = ow.NavSpace.build(world)
-    before = space.to_world()
+    before = space.layers.to_world()
     assert before == world
     space.add_obstacle([(8, 8, 8), (9, 9, 9)])
-    assert space.to_world() == world
+    assert space.layers.to_world() == world
     space.update()
-    assert space.to_world().occupied_voxels == world.occupied_voxels + 8
+    assert space.layers.to_world().occupied_voxels == world.occupied_voxels + 8
     assert before == world  # a world never changes
-    assert ow.NavSpace.build(world, outside="free").to_world().shape == (32, 32, 32)
+    assert ow.NavSpace.build(world, outside="free").layers.to_world().shape == (32, 32, 32)
 
 
 def test_convert_round_and_round(world, tmp_path, run):

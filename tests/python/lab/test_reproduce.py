@@ -139,7 +139,7 @@ def test_targets_are_nodes_and_none_comes_twice():
     space = ow.NavSpace.build(ow.scenes.make("world_1", 16), decomposition="octree")
     stage = trials.set_stage("", space, np.array([1.0, 1.0, 1.0]), Plan(groups=10_000))
     targets = {tuple(target) for target in stage.groups.reshape(-1, 3).tolist()}
-    assert targets <= {tuple(centre) for centre in space.cells.mean(axis=1).tolist()}
+    assert targets <= {tuple(centre) for centre in space.graph.cells.mean(axis=1).tolist()}
     assert len(targets) == stage.groups.shape[0] * 5
     assert tuple(stage.source) not in targets
     again = trials.set_stage("", space, np.array([1.0, 1.0, 1.0]), Plan(groups=10_000))

@@ -33,7 +33,7 @@ def country():
     ids[18:22] = ROAD
     ids[40:48] = WOOD
     ids[:10, :10] = WATER
-    return ow.TerrainGrid(ids)
+    return ow.papers.TerrainGrid(ids)
 
 
 @pytest.fixture(scope="module")
@@ -50,8 +50,8 @@ def test_people_take_the_road_and_deer_the_woods(sector):
     ids = np.zeros((64, 192), dtype=np.uint8)
     ids[18:22] = ROAD
     ids[40:48] = WOOD
-    grid = ow.TerrainGrid(ids)
-    layer = ow.TerrainAbstraction(grid, sector)
+    grid = ow.papers.TerrainGrid(ids)
+    layer = ow.papers.TerrainAbstraction(grid, sector)
     for costs, home in ((PEOPLE, ROAD), (DEER, WOOD)):
         path = layer.find_path((32, 2), (32, 190), costs=costs)
         assert (ids[path.cells[:, 0], path.cells[:, 1]] == home).mean() > 0.5
@@ -61,7 +61,7 @@ def test_people_take_the_road_and_deer_the_woods(sector):
 
 
 def test_forbidden_terrain_is_never_entered(country):
-    layer = ow.TerrainAbstraction(country, 8)
+    layer = ow.papers.TerrainAbstraction(country, 8)
     path = layer.find_path((1, 1), (8, 8), costs=FISH)
     assert path.found
     assert (country.terrain[path.cells[:, 0], path.cells[:, 1]] == WATER).all()
@@ -81,7 +81,7 @@ def test_infinite_is_forbidden_and_arrays_are_tables(country):
 
 
 def test_start_and_goal_may_be_one_or_in_one_region(country):
-    layer = ow.TerrainAbstraction(country, 32)
+    layer = ow.papers.TerrainAbstraction(country, 32)
     here = layer.find_path((3, 3), (3, 3))
     assert here.found
     assert here.cost == 0
@@ -92,23 +92,23 @@ def test_start_and_goal_may_be_one_or_in_one_region(country):
 
 
 def test_half_of_a_step_belongs_to_either_voxel():
-    grid = ow.TerrainGrid([[0, 1]])
+    grid = ow.papers.TerrainGrid([[0, 1]])
     assert grid.find_path((0, 0), (0, 1), costs={0: 1, 1: 4}).cost == 2.5
 
 
 def test_three_dimensions_have_26_neighbours_and_strict_corners():
     ids = np.zeros((3, 3, 3), dtype=np.uint8)
-    assert ow.TerrainGrid(ids).find_path((0, 0, 0), (2, 2, 2)).cost == pytest.approx(2 * np.sqrt(3))
+    assert ow.papers.TerrainGrid(ids).find_path((0, 0, 0), (2, 2, 2)).cost == pytest.approx(2 * np.sqrt(3))
     solid = np.zeros_like(ids, dtype=bool)
     solid[1, 0, 0] = True
-    assert ow.TerrainGrid(ids, solid).find_path((0, 0, 0), (2, 0, 0)).cost > 2 * np.sqrt(2)
+    assert ow.papers.TerrainGrid(ids, solid).find_path((0, 0, 0), (2, 0, 0)).cost > 2 * np.sqrt(2)
 
 
 # piece by piece ------------------------------------------------------------------------------------------------------
 
 
 def test_the_first_piece_comes_early(country):
-    layer = ow.TerrainAbstraction(country, 8)
+    layer = ow.papers.TerrainAbstraction(country, 8)
     whole = layer.find_path((1, 30), (62, 33), costs=PEOPLE)
     pieces = layer.find_path_iter((1, 30), (62, 33), costs=PEOPLE)
     first = next(pieces)
@@ -119,7 +119,7 @@ def test_the_first_piece_comes_early(country):
 
 
 def test_what_changes_under_way_is_planned_round(country):
-    layer = ow.TerrainAbstraction(country, 8)
+    layer = ow.papers.TerrainAbstraction(country, 8)
     costs = {0: 1, ROAD: 1, WOOD: 1}
     pieces = layer.find_path_iter((2, 30), (60, 30), costs=costs)
     walked = [next(pieces), next(pieces)]
@@ -140,8 +140,8 @@ def test_what_changes_under_way_is_planned_round(country):
 
 def test_options_remember_and_forget():
     terrain = island_map(256, 2)
-    grid = ow.TerrainGrid(terrain)
-    layer = ow.TerrainAbstraction(grid, 16)
+    grid = ow.papers.TerrainGrid(terrain)
+    layer = ow.papers.TerrainAbstraction(grid, 16)
     problems = draw_problems(terrain, 12, 1)
     costs = problems[0][2]
     kept, plain, exact, estimated, helped = [], [], [], [], []
@@ -166,7 +166,7 @@ def test_options_remember_and_forget():
 
 
 def test_only_what_an_edit_touches_is_rebuilt(country):
-    layer = ow.TerrainAbstraction(country, 16)
+    layer = ow.papers.TerrainAbstraction(country, 16)
     assert layer.set_terrain([(43, 5), (44, 6)], ROAD) == 1  # a new region in the woods
     assert (layer.stats.rebuilt, layer.stats.interior) == (1, 0)
     assert layer.set_terrain([(43, 5), (44, 6)], ROAD) == 0
@@ -183,14 +183,14 @@ def test_a_repair_costs_the_same_on_any_map():
     least = {}
     for side in (256, 1024):
         ids = np.tile(island_map(256, 3), (side // 256, side // 256))
-        layer = ow.TerrainAbstraction(ow.TerrainGrid(ids), 16)
+        layer = ow.papers.TerrainAbstraction(ow.papers.TerrainGrid(ids), 16)
         least[side] = min(layer.measure_repairs() for _ in range(3))
     assert least[1024] < 2 * least[256]
 
 
 def test_readers_and_a_writer():
-    grid = ow.TerrainGrid(island_map(128, 1))
-    layer = ow.TerrainAbstraction(grid, 8)
+    grid = ow.papers.TerrainGrid(island_map(128, 1))
+    layer = ow.papers.TerrainAbstraction(grid, 8)
     faults = []
 
     def read(seed):
@@ -222,8 +222,8 @@ def town():
 
 
 def test_cells_of_a_space(town):
-    terrain = (np.arange(len(town.cells)) % 3).astype(np.uint8)
-    layer = ow.TerrainAbstraction(town, 16, terrain=terrain)
+    terrain = (np.arange(len(town.graph.cells)) % 3).astype(np.uint8)
+    layer = ow.papers.TerrainAbstraction(town, 16, terrain=terrain)
     layer.validate()
     assert layer.stats.regions < len(terrain)
     for start, goal in town.random_points(20, seed=4).reshape(-1, 2, 3):
@@ -245,7 +245,7 @@ def test_cells_of_a_space(town):
 def test_it_follows_the_updates_of_a_space():
     world = ow.World.from_boxes([[(10, 0, 0), (12, 28, 32)]], resolution=1.0, bounds=[(0, 0, 0), (32, 32, 32)])
     space = ow.NavSpace.build(world, region_edge=16)
-    layer = ow.TerrainAbstraction(space, 16)
+    layer = ow.papers.TerrainAbstraction(space, 16)
     start, goal = (2.5, 5.5, 5.5), (28.5, 5.5, 5.5)
     pieces = layer.find_path_iter(start, goal)
     walked = [next(pieces)]
@@ -269,7 +269,7 @@ def test_it_follows_the_updates_of_a_space():
 
 def test_given_terrain_holds_for_one_version():
     space = ow.NavSpace.build(ow.World.from_voxels(np.zeros((8, 8, 8), dtype=bool)))
-    layer = ow.TerrainAbstraction(space, 8, terrain=[5])
+    layer = ow.papers.TerrainAbstraction(space, 8, terrain=[5])
     assert layer.find_path((1, 1, 1), (7, 7, 7), costs={5: 2}).cost == pytest.approx(2 * np.sqrt(108))
     assert layer.find_path((1, 1, 1), (7, 7, 7), costs={4: 2}).status == ow.Status.START_BLOCKED
     space.fill([(3, 3, 3), (4, 4, 4)])
@@ -284,13 +284,13 @@ def test_given_terrain_holds_for_one_version():
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda g: ow.TerrainGrid([0, 1]), "shape"),
-        (lambda g: ow.TerrainGrid([[0.5]]), "whole numbers"),
-        (lambda g: ow.TerrainGrid([[256]]), "0 to 255"),
-        (lambda g: ow.TerrainGrid([[0, 0]], solid=[[True]]), "solid must be a mask"),
-        (lambda g: ow.TerrainAbstraction(g, 12), "8, 16 or 32"),
-        (lambda g: ow.TerrainAbstraction("map"), "TerrainGrid or a NavSpace"),
-        (lambda g: ow.TerrainAbstraction(g, terrain=[1]), "terrain of its own"),
+        (lambda g: ow.papers.TerrainGrid([0, 1]), "shape"),
+        (lambda g: ow.papers.TerrainGrid([[0.5]]), "whole numbers"),
+        (lambda g: ow.papers.TerrainGrid([[256]]), "0 to 255"),
+        (lambda g: ow.papers.TerrainGrid([[0, 0]], solid=[[True]]), "solid must be a mask"),
+        (lambda g: ow.papers.TerrainAbstraction(g, 12), "8, 16 or 32"),
+        (lambda g: ow.papers.TerrainAbstraction("map"), "TerrainGrid or a NavSpace"),
+        (lambda g: ow.papers.TerrainAbstraction(g, terrain=[1]), "terrain of its own"),
         (lambda g: g.find_path((0, 0), (64, 0)), "outside the grid"),
         (lambda g: g.find_path((0, 0.5), (1, 0)), "whole numbers"),
         (lambda g: g.find_path((0, 0), (1, 0), costs={0: 0}), "nothing is for free"),
@@ -302,8 +302,8 @@ def test_given_terrain_holds_for_one_version():
         (lambda g: g.set_terrain([(0, 0), (0, 5)], 1), "empty"),
         (lambda g: g.set_terrain([(0, 0), (1, 5)], 999), "0 to 255"),
         (lambda g: g.set_terrain([(0, 0, 0, 0), (1, 5, 1, 1)], 9), "corner"),
-        (lambda g: ow.TerrainAbstraction(g).find_path((0, 0), (1, 0), refine_weight=0.5), "from 1"),
-        (lambda g: ow.TerrainAbstraction(g).find_path((0, 0), (1, 0), pivots=1000), "at most 64"),
+        (lambda g: ow.papers.TerrainAbstraction(g).find_path((0, 0), (1, 0), refine_weight=0.5), "from 1"),
+        (lambda g: ow.papers.TerrainAbstraction(g).find_path((0, 0), (1, 0), pivots=1000), "at most 64"),
     ],
 )
 def test_wrong_input_is_told(country, make, words):
@@ -312,7 +312,7 @@ def test_wrong_input_is_told(country, make, words):
 
 
 def test_budgets_and_cancelling(country):
-    layer = ow.TerrainAbstraction(country, 8)
+    layer = ow.papers.TerrainAbstraction(country, 8)
     assert layer.find_path((1, 30), (62, 33), max_expansions=3).status == ow.Status.OUT_OF_BUDGET
     assert country.find_path((1, 30), (62, 33), max_expansions=3).status == ow.Status.OUT_OF_BUDGET
     token = ow.CancelToken()
@@ -390,7 +390,7 @@ def test_a_claim_fails_where_it_does_not_hold(outcomes):
 def test_unsound_paths_are_noticed():
     terrain = island_map(128, 0)
     start, goal, costs = draw_problems(terrain, 1, 3)[0]
-    path = ow.TerrainGrid(terrain).find_path(start, goal, costs=costs)
+    path = ow.papers.TerrainGrid(terrain).find_path(start, goal, costs=costs)
     assert is_sound(path, terrain, costs, start, goal)
     assert not is_sound(replace(path, cost=path.cost * 1.001), terrain, costs, start, goal)
     assert not is_sound(replace(path, cells=path.cells[::2]), terrain, costs, start, goal)

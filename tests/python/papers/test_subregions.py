@@ -25,7 +25,7 @@ MOTION = ["surface", "surface", "surface", "surface", "adhesive", "surface"]
 @pytest.fixture
 def town():
     bounds = [(0, -1, 0), (4, 1, 2)]
-    return ow.WaypointMap.from_graph(POINTS, EDGES, MOTION, region_size=2, bounds=bounds)
+    return ow.papers.WaypointMap.from_graph(POINTS, EDGES, MOTION, region_size=2, bounds=bounds)
 
 
 def test_one_graph_for_each_motion_set(town):
@@ -103,16 +103,16 @@ def test_budgets_and_cancelling(town):
         (lambda m: m.update(add_edges=[(0, 70)]), "add_edges names waypoint 70"),
         (lambda m: m.update(move=([1], [])), "a place for each waypoint"),
         (lambda m: m.update(add_edges=[(0, 2)], lengths=[1.0]), "leave the lengths"),
-        (lambda _: ow.WaypointMap.from_graph(POINTS), "needs edges"),
-        (lambda _: ow.WaypointMap.from_graph(POINTS, [(0, 1, 2)]), "pairs of waypoints"),
-        (lambda _: ow.WaypointMap.from_graph(POINTS, [(0, 1.5)]), "whole and from 0 up"),
-        (lambda _: ow.WaypointMap.from_graph(POINTS, [(0, 9)]), r"edges\[0\] ends at waypoint 9"),
-        (lambda _: ow.WaypointMap.from_graph(POINTS, EDGES, ["surface"]), "one entry for each of 6 edges"),
-        (lambda _: ow.WaypointMap.from_graph(POINTS, EDGES, lengths=[-1] * 6), "negative"),
-        (lambda _: ow.WaypointMap.from_graph([(0, 0, np.nan)], []), "finite"),
-        (lambda _: ow.WaypointMap.from_graph(POINTS, EDGES, region_size=0), "region_size must be"),
-        (lambda _: ow.WaypointMap.from_graph(POINTS, EDGES, region_size=1, adaptive=3), "give one of"),
-        (lambda _: ow.WaypointMap.from_graph(POINTS, EDGES, regions=(1, 2)), "regions must be three"),
+        (lambda _: ow.papers.WaypointMap.from_graph(POINTS), "needs edges"),
+        (lambda _: ow.papers.WaypointMap.from_graph(POINTS, [(0, 1, 2)]), "pairs of waypoints"),
+        (lambda _: ow.papers.WaypointMap.from_graph(POINTS, [(0, 1.5)]), "whole and from 0 up"),
+        (lambda _: ow.papers.WaypointMap.from_graph(POINTS, [(0, 9)]), r"edges\[0\] ends at waypoint 9"),
+        (lambda _: ow.papers.WaypointMap.from_graph(POINTS, EDGES, ["surface"]), "one entry for each of 6 edges"),
+        (lambda _: ow.papers.WaypointMap.from_graph(POINTS, EDGES, lengths=[-1] * 6), "negative"),
+        (lambda _: ow.papers.WaypointMap.from_graph([(0, 0, np.nan)], []), "finite"),
+        (lambda _: ow.papers.WaypointMap.from_graph(POINTS, EDGES, region_size=0), "region_size must be"),
+        (lambda _: ow.papers.WaypointMap.from_graph(POINTS, EDGES, region_size=1, adaptive=3), "give one of"),
+        (lambda _: ow.papers.WaypointMap.from_graph(POINTS, EDGES, regions=(1, 2)), "regions must be three"),
     ],
 )
 def test_wrong_input_is_told(town, call, words):
@@ -157,15 +157,15 @@ class _View:
 
 def test_networkx_graphs_come_in():
     edges = [("a", "b", {"motion": "surface"}), ("b", "c", {"motion": {"surface", "volumetric"}}), ("c", "c", {})]
-    graph = ow.SubregionGraph.from_graph(
+    graph = ow.papers.SubregionGraph.from_graph(
         FakeGraph({"a": (0, 0, 0), "b": (1, 0, 0), "c": (2, 0, 0)}, edges), motions="surface"
     )
     assert graph.waypoints.names == ("a", "b", "c")
     assert graph.find_path(0, 2).nodes.tolist() == [0, 1, 2]
     with pytest.raises(ow.InvalidInputError, match="to_undirected"):
-        ow.SubregionGraph.from_graph(FakeGraph({}, [], directed=True))
+        ow.papers.SubregionGraph.from_graph(FakeGraph({}, [], directed=True))
     with pytest.raises(ow.InvalidInputError, match="brings its edges"):
-        ow.SubregionGraph.from_graph(FakeGraph({}, []), [(0, 1)])
+        ow.papers.SubregionGraph.from_graph(FakeGraph({}, []), [(0, 1)])
 
 
 def test_real_networkx_graphs_come_in():
@@ -174,7 +174,7 @@ def test_real_networkx_graphs_come_in():
     for x, y in grid.nodes:
         grid.nodes[x, y]["pos"] = (x, y, 0)
     networkx.set_edge_attributes(grid, 2.0, "weight")
-    graph = ow.SubregionGraph.from_graph(grid, region_size=4, length_attribute="weight")
+    graph = ow.papers.SubregionGraph.from_graph(grid, region_size=4, length_attribute="weight")
     number = {name: i for i, name in enumerate(graph.waypoints.names)}
     path = graph.find_path(number[0, 0], number[11, 8], exact=True)
     assert path.length == networkx.shortest_path_length(grid, (0, 0), (11, 8), weight="weight")
@@ -183,19 +183,19 @@ def test_real_networkx_graphs_come_in():
 def test_a_mesh_is_walked_on_its_dual():
     vertices = [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0), (1, 1, 0), (2, 1, 0), (5, 5, 0)]
     faces = [(0, 1, 4, 3), (1, 2, 5), (1, 5, 4)]
-    waypoints = ow.WaypointMap.from_mesh(vertices, faces)
+    waypoints = ow.papers.WaypointMap.from_mesh(vertices, faces)
     assert waypoints.edges.tolist() == [[0, 2], [1, 2]]
     assert waypoints.positions[0].tolist() == [0.5, 0.5, 0]
     assert waypoints.subregions("surface").find_path(0, 1).nodes.tolist() == [0, 2, 1]
     assert not waypoints.subregions("volumetric").find_path(0, 1).found
     with pytest.raises(ow.InvalidInputError, match=r"faces\[0\]"):
-        ow.WaypointMap.from_mesh(vertices, [(0, 1)])
+        ow.papers.WaypointMap.from_mesh(vertices, [(0, 1)])
 
 
 def test_the_portals_of_a_space():
     world = ow.scenes.make("city", size=(48, 48, 24), seed=3)
     space = ow.NavSpace.build(world, region_edge=16)
-    waypoints = ow.WaypointMap.from_space(space, region_size=16.0)
+    waypoints = ow.papers.WaypointMap.from_space(space, region_size=16.0)
     graph = waypoints.subregions("volumetric")
     graph.validate()
     points = space.random_points(30, seed=1)
@@ -213,8 +213,8 @@ def test_the_portals_of_a_space():
 def test_the_portals_of_a_space_know_ways_to_move(radius):
     world = ow.scenes.make("city", size=(40, 40, 20), seed=5)
     space = ow.NavSpace.build(world, region_edge=16)
-    waypoints = ow.WaypointMap.from_space(space, radius=radius, region_size=16.0)
-    cells = space.motion_cells(radius=radius)
+    waypoints = ow.papers.WaypointMap.from_space(space, radius=radius, region_size=16.0)
+    cells = space.graph.motion_cells(radius=radius)
     sets = ({"surface"}, {"adhesive"}, {"surface", "adhesive"}, {"volumetric"})
     found = 0
     for motions in sets:
@@ -233,18 +233,18 @@ def test_the_portals_of_a_space_know_ways_to_move(radius):
 
 
 def test_empty_and_flat_graphs():
-    nothing = ow.SubregionGraph.from_graph(np.empty((0, 3)), [])
+    nothing = ow.papers.SubregionGraph.from_graph(np.empty((0, 3)), [])
     assert nothing.stats.subregions == 0
     assert nothing.find_path((0, 0, 0), (1, 1, 1)).status == ow.Status.START_BLOCKED
     nothing.validate()
-    one_place = ow.SubregionGraph.from_graph([(1, 1, 1)] * 300, [(i, i + 1) for i in range(299)])
+    one_place = ow.papers.SubregionGraph.from_graph([(1, 1, 1)] * 300, [(i, i + 1) for i in range(299)])
     one_place.validate()
     assert one_place.find_path(0, 299).length == 0
 
 
 def test_readers_and_a_writer():
     city = wardhana_city.make_city((2, 2, 1), 1)
-    waypoints = ow.WaypointMap.from_graph(city.positions, city.edges, city.motions, regions=city.regions)
+    waypoints = ow.papers.WaypointMap.from_graph(city.positions, city.edges, city.motions, regions=city.regions)
     graph = waypoints.subregions()
     edges, faults = city.edges[:: len(city.edges) // 60], []
 
@@ -273,15 +273,15 @@ def test_files_say_what_is_wrong_with_them(town, tmp_path):
     file = tmp_path / "town.octoway"
     town.subregions("surface").save(file, graph=False)
     with pytest.raises(ow.SpaceFileError, match="without its waypoint graph"):
-        ow.SubregionGraph.load(file)
-    other = ow.WaypointMap.from_graph(POINTS, EDGES[:-1])
+        ow.papers.SubregionGraph.load(file)
+    other = ow.papers.WaypointMap.from_graph(POINTS, EDGES[:-1])
     with pytest.raises(ow.SpaceFileError, match="another waypoint graph"):
-        ow.SubregionGraph.load(file, other)
-    ow.SubregionGraph.load(file, town).validate()
+        ow.papers.SubregionGraph.load(file, other)
+    ow.papers.SubregionGraph.load(file, town).validate()
     space = tmp_path / "space.octoway"
     ow.NavSpace.build(ow.scenes.make("noise", size=8)).save(space)
     with pytest.raises(ow.SpaceFileError, match="not a file of subregions"):
-        ow.SubregionGraph.load(space)
+        ow.papers.SubregionGraph.load(space)
     with pytest.raises(ow.SpaceFileError):
         ow.NavSpace.load(file)
 
@@ -299,26 +299,26 @@ def yard():
 @pytest.mark.parametrize("wrap", [lambda world: world, ow.NavSpace.build], ids=["world", "space"])
 def test_who_can_go_straight(yard, wrap):
     where = wrap(yard)
-    assert ow.traversable(where, (0.5, 1.5, 1.5), (3.5, 1.5, 1.5), "surface")
-    assert ow.traversable(where, (2.5, 1.5, 2.2), (6.5, 1.5, 2.2), "surface")  # over the step
-    assert not ow.traversable(where, (0.5, 1.5, 1.5), (3.5, 1.5, 4.5), "surface")
-    assert ow.traversable(where, (0.5, 1.5, 1.5), (3.5, 1.5, 4.5), {"surface", "volumetric"})
-    assert not ow.traversable(where, (0.5, 1.5, 1.5), (10.5, 1.5, 1.5))  # through the wall
-    assert ow.traversable(where, (7.5, 1.5, 4.5), (7.5, 4.5, 5.5), "adhesive")
-    assert not ow.traversable(where, (7.5, 1.5, 4.5), (7.5, 1.5, 8.5), "adhesive")  # above its top
-    assert not ow.traversable(where, (0.5, 1.5, 1.5), (3.5, 1.5, 1.5), "adhesive")  # a floor is no wall
-    assert ow.traversable(where, (0.5, 1.5, 3.2), (3.5, 1.5, 3.2), "surface", step=2)
-    many = ow.traversable(where, (0.5, 1.5, 1.5), [(3.5, 1.5, 1.5), (10.5, 1.5, 1.5)], "volumetric")
+    assert ow.papers.traversable(where, (0.5, 1.5, 1.5), (3.5, 1.5, 1.5), "surface")
+    assert ow.papers.traversable(where, (2.5, 1.5, 2.2), (6.5, 1.5, 2.2), "surface")  # over the step
+    assert not ow.papers.traversable(where, (0.5, 1.5, 1.5), (3.5, 1.5, 4.5), "surface")
+    assert ow.papers.traversable(where, (0.5, 1.5, 1.5), (3.5, 1.5, 4.5), {"surface", "volumetric"})
+    assert not ow.papers.traversable(where, (0.5, 1.5, 1.5), (10.5, 1.5, 1.5))  # through the wall
+    assert ow.papers.traversable(where, (7.5, 1.5, 4.5), (7.5, 4.5, 5.5), "adhesive")
+    assert not ow.papers.traversable(where, (7.5, 1.5, 4.5), (7.5, 1.5, 8.5), "adhesive")  # above its top
+    assert not ow.papers.traversable(where, (0.5, 1.5, 1.5), (3.5, 1.5, 1.5), "adhesive")  # a floor is no wall
+    assert ow.papers.traversable(where, (0.5, 1.5, 3.2), (3.5, 1.5, 3.2), "surface", step=2)
+    many = ow.papers.traversable(where, (0.5, 1.5, 1.5), [(3.5, 1.5, 1.5), (10.5, 1.5, 1.5)], "volumetric")
     assert many.tolist() == [True, False]
     with pytest.raises(ow.InvalidInputError, match="b lies outside the bounds"):
-        ow.traversable(where, (1, 1, 1), (99, 1, 1))
+        ow.papers.traversable(where, (1, 1, 1), (99, 1, 1))
     with pytest.raises(ow.InvalidInputError, match="World or a NavSpace"):
-        ow.traversable(None, (1, 1, 1), (1, 1, 1))
+        ow.papers.traversable(None, (1, 1, 1), (1, 1, 1))
 
 
 def test_points_enter_only_where_they_can_go(yard):
     places = [(10.5, 1.5, 1.5), (0.5, 1.5, 1.5), (0.5, 4.5, 1.5)]
-    waypoints = ow.WaypointMap.from_graph(places, [(0, 1), (1, 2)], world=yard)
+    waypoints = ow.papers.WaypointMap.from_graph(places, [(0, 1), (1, 2)], world=yard)
     assert waypoints.nearest((7, 1.5, 2.5)) == 1  # the nearest is behind the wall
     assert waypoints.nearest((7, 1.5, 8.5), "surface") is None
 
@@ -387,7 +387,7 @@ def test_points_enter_by_the_rule_of_the_space(rule):
     world = ow.World.from_boxes([[(0, 0, 0), (12, 6, 1)]], resolution=1.0, bounds=[(0, 0, 0), (24, 6, 10)])
     space = ow.NavSpace.build(world, region_edge=8, motion_rule=rule)
     for p in space.random_points(200, seed=2):
-        assert ow.traversable(space, p, p, "surface") == space.is_free(p, motion="surface"), p
+        assert ow.papers.traversable(space, p, p, "surface") == space.is_free(p, motion="surface"), p
 
 
 @pytest.mark.parametrize("radius", [0.0, 1.2])
@@ -398,9 +398,9 @@ def test_what_is_steep_is_no_floor_to_enter_by(radius):
     )
     space = ow.NavSpace.build(world, radius=radius)
     for p in space.random_points(300, seed=3):
-        assert ow.traversable(space, p, p, "surface") == space.is_free(p, motion="surface"), p
+        assert ow.papers.traversable(space, p, p, "surface") == space.is_free(p, motion="surface"), p
         if radius == 0.0:
-            assert ow.traversable(world, p, p, "surface") == space.is_free(p, motion="surface"), p
+            assert ow.papers.traversable(world, p, p, "surface") == space.is_free(p, motion="surface"), p
         for motion in ("surface", "adhesive"):
             assert bool(space.check_path([p], motion=motion)) == space.is_free(p, motion=motion), (p, motion)
 
@@ -410,13 +410,13 @@ def test_a_map_of_a_space_is_of_that_moment():
         [[(0, 0, 0), (24, 12, 1)], [(11, 0, 1), (12, 6, 6)]], resolution=1.0, bounds=[(0, 0, 0), (24, 12, 6)]
     )
     space = ow.NavSpace.build(world, region_edge=8)
-    before = ow.WaypointMap.from_space(space).subregions()
+    before = ow.papers.WaypointMap.from_space(space).subregions()
     then = space.snapshot()
     space.add_obstacle([(11, 6, 1), (12, 12, 6)])
     space.update()
     ends = (2.5, 9.5, 2.5), (21.5, 9.5, 2.5)
     assert then.check_path(before.find_path(*ends).points)
-    assert not ow.WaypointMap.from_space(space).subregions().find_path(*ends).found
+    assert not ow.papers.WaypointMap.from_space(space).subregions().find_path(*ends).found
 
 
 def test_edges_of_a_networkx_graph_may_have_motion_in_any_form():
@@ -426,9 +426,9 @@ def test_edges_of_a_networkx_graph_may_have_motion_in_any_form():
         nodes=_Nodes({"a": {"pos": (0, 0, 0)}, "b": {"pos": (1, 0, 0)}, "c": {"pos": (2, 0, 0)}}),
         edges=lambda data: [("a", "b", {"motion": 1}), ("b", "c", {}), ("a", "c", {"motion": "volumetric"})],
     )
-    assert ow.WaypointMap.from_graph(graph).edge_motions.tolist() == [1, 4, 7]
+    assert ow.papers.WaypointMap.from_graph(graph).edge_motions.tolist() == [1, 4, 7]
     with pytest.raises(ow.InvalidInputError, match="no attribute 'far'"):
-        ow.WaypointMap.from_graph(graph, length_attribute="far")
+        ow.papers.WaypointMap.from_graph(graph, length_attribute="far")
 
 
 class _Nodes(dict):

@@ -15,7 +15,7 @@ TRIANGLE = [[(1.0, 1.0, 1.0), (7.0, 1.0, 1.0), (1.0, 7.0, 1.0)]]
 
 
 def test_only_what_touches_an_obstacle_is_divided():
-    grid = ow.quantize(BOX, edge=1.0, bounds=BOUNDS)
+    grid = ow.papers.quantize(BOX, edge=1.0, bounds=BOUNDS)
     assert len(grid) == 1 + 4 * 7  # four divisions, seven cubes of each stay whole
     assert (~grid.free).sum() == 1
     assert grid.boxes[~grid.free].tolist() == [[[4, 4, 4], [5, 5, 5]]]
@@ -27,21 +27,21 @@ def test_only_what_touches_an_obstacle_is_divided():
 
 
 def test_depth_ends_the_division_before_the_edge_does():
-    grid = ow.quantize(BOX, edge=1.0, depth=2, bounds=BOUNDS)
+    grid = ow.papers.quantize(BOX, edge=1.0, depth=2, bounds=BOUNDS)
     assert grid.edge == 4.0
     assert len(grid) == 1 + 2 * 7
-    assert len(ow.quantize(BOX, edge=1.0, depth=0, bounds=BOUNDS)) == 1
+    assert len(ow.papers.quantize(BOX, edge=1.0, depth=0, bounds=BOUNDS)) == 1
 
 
 def test_neighbours_share_a_face():
-    grid = ow.quantize(BOX, edge=1.0, bounds=BOUNDS)
+    grid = ow.papers.quantize(BOX, edge=1.0, bounds=BOUNDS)
     for i, j in grid.neighbours:
         low, high = np.maximum(grid.boxes[i, 0], grid.boxes[j, 0]), np.minimum(grid.boxes[i, 1], grid.boxes[j, 1])
         assert sorted((high - low) > 0) == [False, True, True]
 
 
 def test_points_are_located():
-    grid = ow.quantize(BOX, edge=1.0, bounds=BOUNDS)
+    grid = ow.papers.quantize(BOX, edge=1.0, bounds=BOUNDS)
     at = grid.locate([(4.5, 4.5, 4.5), (15.0, 15.0, 15.0), (17.0, 0.0, 0.0)])
     assert not grid.free[at[0]]
     assert grid.free[at[1]]
@@ -49,15 +49,15 @@ def test_points_are_located():
 
 
 def test_triangles_block_what_they_touch_and_the_area_is_theirs_unless_given():
-    grid = ow.quantize(triangles=TRIANGLE, edge=1.0, bounds=[(0, 0, 0), (8, 8, 2)])
+    grid = ow.papers.quantize(triangles=TRIANGLE, edge=1.0, bounds=[(0, 0, 0), (8, 8, 2)])
     touched = grid.boxes[~grid.free]
     assert len(touched) > 28  # above and below the plane that the triangle lies in
-    assert ow.quantize(BOX, TRIANGLE, edge=1.0).bounds[0].tolist() == [1, 1, 1]
+    assert ow.papers.quantize(BOX, TRIANGLE, edge=1.0).bounds[0].tolist() == [1, 1, 1]
 
 
 def test_only_around_given_bounds():
     boxes = [*BOX, [(12.0, 12.0, 12.0), (13.0, 14.0, 13.0)]]
-    first, second = ow.quantize_around(boxes, margin=1.0, boxes=boxes, edge=0.5)
+    first, second = ow.papers.quantize_around(boxes, margin=1.0, boxes=boxes, edge=0.5)
     assert first.bounds.tolist() == [[3, 3, 3], [6, 6, 6]]
     assert second.bounds.tolist() == [[11, 11, 11], [14, 15, 14]]
     assert (~first.free).any()
@@ -65,9 +65,9 @@ def test_only_around_given_bounds():
 
 
 def test_the_edge_must_exceed_the_agent():
-    ow.quantize(BOX, edge=0.6, agent_size=0.5)
+    ow.papers.quantize(BOX, edge=0.6, agent_size=0.5)
     with pytest.raises(ow.InvalidInputError, match=r"must exceed the agent's size, 0\.5 m"):
-        ow.quantize(BOX, edge=0.5, agent_size=0.5)
+        ow.papers.quantize(BOX, edge=0.5, agent_size=0.5)
 
 
 @pytest.mark.parametrize(
@@ -86,20 +86,20 @@ def test_the_edge_must_exceed_the_agent():
 )
 def test_wrong_input_says_what_to_do(arguments, message):
     with pytest.raises(ow.InvalidInputError, match=message):
-        ow.quantize(**{"boxes": BOX, **arguments})
+        ow.papers.quantize(**{"boxes": BOX, **arguments})
 
 
 def test_a_space_of_uneven_cubes():
     world = ow.World.from_boxes([[(4.3, 0, 0), (5.1, 16, 12)]], resolution=0.25, bounds=BOUNDS)
     fine, coarse = (ow.NavSpace.build(world, decomposition="usq", usq_edge=edge) for edge in (None, 2.0))
     for space in (fine, coarse):
-        space.validate()
+        space.graph.validate()
         result = space.find_path((1, 8, 2), (14, 8, 2))
         assert result.found
         assert space.check_path(result.points)
     assert fine.find_path((1, 8, 2), (14, 8, 2)).length < coarse.find_path((1, 8, 2), (14, 8, 2)).length
     assert coarse.stats.cells < fine.stats.cells / 10
-    sides = coarse.cells[:, 1] - coarse.cells[:, 0]
+    sides = coarse.graph.cells[:, 1] - coarse.graph.cells[:, 0]
     assert sides.min() == 2.0
     assert not coarse.is_free((4.1, 8, 2))  # its cube is partly solid
     assert fine.is_free((4.1, 8, 2))
@@ -114,16 +114,16 @@ def test_cubes_at_the_border_are_cut_off_not_divided():
 def test_edits_and_files_of_a_quantized_space(tmp_path):
     world = ow.World.from_boxes(BOX, resolution=0.5, bounds=BOUNDS)
     space = ow.NavSpace.build(world, decomposition="usq", usq_edge=1.0)
-    before = space.cells
+    before = space.graph.cells
     handle = space.add_obstacle([(9.2, 0, 0), (9.8, 16, 15)])
     space.update()
-    space.validate()
+    space.graph.validate()
     assert space.find_path((1, 8, 2), (14, 8, 2)).points[:, 2].max() >= 15
     space.remove_obstacle(handle)
     space.update()
-    assert sorted(space.cells.tolist()) == sorted(before.tolist())
+    assert sorted(space.graph.cells.tolist()) == sorted(before.tolist())
     space.save(tmp_path / "a.octoway")
-    assert np.array_equal(ow.NavSpace.load(tmp_path / "a.octoway").cells, space.cells)
+    assert np.array_equal(ow.NavSpace.load(tmp_path / "a.octoway").graph.cells, space.graph.cells)
 
 
 def test_usq_options_go_with_usq():

@@ -68,7 +68,7 @@ def test_it_is_a_search_like_the_others(pillar):
     assert (stats.cones, stats.fell_back, stats.expanded) == (1, False, 1)
     assert len(result.trace) == 1
     assert stats.sight_checks > 20
-    assert ow.PROMISES["view_cone"] == "none"
+    assert ow.space.PROMISES["view_cone"] == "none"
     batch = space.find_paths([A, A], [B, (20, 2, 2)], algorithm="view_cone", refine=())
     assert batch[0].tobytes() == result.points.tobytes()
     with pytest.raises(ow.InvalidInputError, match="'view_cone' places its own points"):

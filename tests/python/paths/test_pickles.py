@@ -39,7 +39,7 @@ def plain(value):
         return value.dtype.str, value.shape, value.tobytes()
     if isinstance(value, list):
         return [plain(item) for item in value]
-    if isinstance(value, ow.SearchTrace):
+    if isinstance(value, ow.paths.SearchTrace):
         return [plain(array) for array in (value.points, value.costs, value.keys, value.backward)]
     return value
 
@@ -104,7 +104,7 @@ def test_batches_many_paths_and_worlds(space, make):
     many = space.find_paths_to_many(ends[0], ends[1:])
     for one, other in zip(make(many), many, strict=True):
         assert said(one) == said(other)
-    world = space.to_world().with_pairs([ends[:2]])
+    world = space.layers.to_world().with_pairs([ends[:2]])
     copied = make(world)
     assert copied == world
     np.testing.assert_array_equal(copied.pairs, world.pairs)

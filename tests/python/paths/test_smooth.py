@@ -129,7 +129,7 @@ def test_a_turn_straight_back_becomes_two_corners():
 def test_open_bends_are_cut_inside():
     space = ow.NavSpace.build(ow.World.from_voxels(np.zeros((20, 20, 20), bool)))
     points = np.array([(2, 2, 2), (15, 2, 2), (15, 15, 2), (15, 15, 15)], float)
-    for curve in ow.CURVES:
+    for curve in ow.paths.CURVES:
         smooth = space.smooth_path(points, 2.0, curve)
         assert smooth.claimed
         assert smooth.length < 39
@@ -193,7 +193,7 @@ def test_partial_paths_and_many_paths_are_smoothed_too(wall):
     assert (partial.smooth.control[-1, 3] == partial.points[-1]).all()
     one, others = (2, 5, 1), [(18, 5, 1), (18, 9, 1), (3, 5, 1)]
     there = wall.find_paths_to_many(one, others, refine=REFINE, turn_radius=1.0)
-    back = wall.find_paths_from_many(others, one, refine=REFINE, turn_radius=1.0)
+    back = wall.find_paths_to_many(one, others, backward=True, refine=REFINE, turn_radius=1.0)
     for a, b in zip(there, back, strict=True):
         assert (a.smooth.control[:, ::-1][::-1] == b.smooth.control).all()
         assert a.smooth.claimed

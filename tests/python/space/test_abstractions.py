@@ -94,7 +94,7 @@ def test_pieces_follow_each_other_to_the_goal(country, ends):
 
 def test_regions_are_built_once_for_each_kind_of_agent(ends):
     space = ow.NavSpace.build(ow.scenes.make("countryside"))
-    first, again = ow.TerrainAbstraction(space, 16), ow.TerrainAbstraction(space, 16)
+    first, again = ow.papers.TerrainAbstraction(space, 16), ow.papers.TerrainAbstraction(space, 16)
     low = space.bounds[0]
     space.fill([low, low + 3 * space.resolution])
     space.carve([low, low + 2 * space.resolution])
@@ -128,7 +128,7 @@ def test_what_knows_no_abstractions_says_so(country, ends):
     for ask in (country.find_paths_to_many, country.find_nearest_target):
         with pytest.raises(ow.InvalidInputError, match="abstractions are for find_path and find_paths"):
             ask(start, [goal], abstraction="subregions")
-    for ask in (country.distances_from, country.is_free):
+    for ask in (country.graph.distances_from, country.is_free):
         with pytest.raises(TypeError, match="takes no argument 'abstraction'; known: costs"):
             ask(start, abstraction="dta")
     for wrong, kind, says in (
@@ -144,15 +144,15 @@ def test_what_knows_no_abstractions_says_so(country, ends):
 
 def test_waypoints_and_links_tell_wrong_input(country, ends, tmp_path):
     places, edges = [(0, 0, 0), (1, 0, 0)], [(0, 1)]
-    waypoints = ow.WaypointMap.from_graph(places, edges)
+    waypoints = ow.papers.WaypointMap.from_graph(places, edges)
     waypoints.subregions("surface").save(tmp_path / "town.octoway")
     for ask, says in (
         (lambda: country.add_link(*ends, 1, [["surface"]]), "motion must be some of"),
-        (lambda: ow.WaypointMap.from_graph(places, edges, {"fly"}), "not str 'fly'"),
-        (lambda: ow.WaypointMap.from_graph(places, edges, world=5), "a World or a NavSpace"),
-        (lambda: ow.WaypointMap.from_graph([(1e300, 0, 0), (0, 0, 0)], edges), "within 1e"),
-        (lambda: ow.WaypointMap.from_space(country.to_world()), "from_space takes a NavSpace"),
-        (lambda: ow.WaypointMap.from_mesh(places, 5), "faces must be"),
+        (lambda: ow.papers.WaypointMap.from_graph(places, edges, {"fly"}), "not str 'fly'"),
+        (lambda: ow.papers.WaypointMap.from_graph(places, edges, world=5), "a World or a NavSpace"),
+        (lambda: ow.papers.WaypointMap.from_graph([(1e300, 0, 0), (0, 0, 0)], edges), "within 1e"),
+        (lambda: ow.papers.WaypointMap.from_space(country.layers.to_world()), "from_space takes a NavSpace"),
+        (lambda: ow.papers.WaypointMap.from_mesh(places, 5), "faces must be"),
         (lambda: waypoints.update(move=5), "move takes"),
         (lambda: country.check_path(list(ends), links=5), "list of"),
         (lambda: country.check_path(list(ends), links=[(1, 2, 3)]), "not tuple"),
@@ -174,7 +174,7 @@ def test_a_link_that_helps_is_taken_in_the_abstract_too():
         path = space.find_path((2, 2, 5), (18, 2, 5), abstraction=abstraction)
         assert [link.handle for link in path.links] == [door]
         assert path.stats.fell_back
-    space.remove_link(door)
+    space.links.remove(door)
     space.update()
     for abstraction in ("dta", "subregions"):
         path = space.find_path((2, 2, 5), (18, 2, 5), abstraction=abstraction)

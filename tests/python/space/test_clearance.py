@@ -43,7 +43,7 @@ def test_points_outside_are_refused(space):
     with pytest.raises(ow.InvalidInputError, match=r"points\[1\].*outside"):
         space.clearance([(8, 4, 10), (21, 4, 10)])
     with pytest.raises(ow.InvalidInputError, match="at least one"):
-        space.path_clearance([])
+        space.clearance([], along=True)
 
 
 def test_the_threads_do_not_matter(space):
@@ -54,13 +54,13 @@ def test_the_threads_do_not_matter(space):
 
 
 def test_labels_and_the_widest_way(space):
-    assert space.max_radius(START, GOAL) == 2.5  # six metres are twelve voxels: 5 on each side of the middle ones
-    assert space.max_radius(START, (3, 3, 10)) > 2.5
-    assert len(space.cell_clearance) == space.stats.cells
-    assert len(space.portal_clearance) == space.stats.portals
-    assert space.cell_clearance.max() >= 2.5
+    assert space.graph.max_radius(START, GOAL) == 2.5  # six metres are twelve voxels: 5 on each side of the middle ones
+    assert space.graph.max_radius(START, (3, 3, 10)) > 2.5
+    assert len(space.graph.cell_widths) == space.stats.cells
+    assert len(space.graph.portal_widths) == space.stats.portals
+    assert space.graph.cell_widths.max() >= 2.5
     empty = ow.NavSpace.build(ow.World.from_boxes([], resolution=1, bounds=[(0, 0, 0), (4, 4, 4)]))
-    assert empty.max_radius((1, 1, 1), (3, 3, 3)) == math.inf
+    assert empty.graph.max_radius((1, 1, 1), (3, 3, 3)) == math.inf
 
 
 def test_preferring_clearance_keeps_off_walls(space):
@@ -139,7 +139,7 @@ def test_the_curve_is_that_of_the_path_that_keeps_off():
     how = {"prefer_clearance": 1.0, "refine": ("pull", "prune", "smooth")}
     result = space.find_path((1, 5, 1), (9, 5, 1), **how)
     assert abs(result.smooth.length - result.length) < 0.05 * result.length
-    assert space.path_clearance(result.smooth.sample(0.1).points) > 0.5
+    assert space.clearance(result.smooth.sample(0.1).points, along=True) > 0.5
     with pytest.raises(ow.InvalidInputError, match="curve"):
         space.find_path((1, 5, 1), (9, 5, 1), **how, curve="nurbs")
 
@@ -156,13 +156,13 @@ def test_the_border_counts_where_bodies_stay_inside_it():
     world = ow.World.from_boxes([[(4, 4, 4), (5, 5, 5)]], resolution=1, bounds=[(0, 0, 0), (12, 12, 12)])
     a, b = (9.5, 7.5, 7.5), (7.5, 9.5, 7.5)
     space = ow.NavSpace.build(world, inflate_bounds=True)
-    widest = space.max_radius(a, b)
+    widest = space.graph.max_radius(a, b)
     assert space.find_path(a, b, radius=widest).found
     assert not space.find_path(a, b, radius=np.nextafter(widest, 9)).found
     empty = ow.NavSpace.build(ow.World.from_voxels(np.zeros((5, 5, 5), bool)), inflate_bounds=True)
-    assert empty.max_radius((2.5, 2.5, 2.5), (2.5, 2.5, 2.4)) == 2
-    assert empty.cell_clearance.max() == 2
+    assert empty.graph.max_radius((2.5, 2.5, 2.5), (2.5, 2.5, 2.4)) == 2
+    assert empty.graph.cell_widths.max() == 2
     boxes = ow.NavSpace.build(world, radius_shape="box")
-    for ask in (lambda: boxes.max_radius(a, b), lambda: boxes.cell_clearance):
+    for ask in (lambda: boxes.graph.max_radius(a, b), lambda: boxes.graph.cell_widths):
         with pytest.raises(ow.InvalidInputError, match="spheres"):
             ask()

@@ -39,7 +39,7 @@ def test_queries_see_an_obstacle_after_the_update(space):
     space.remove_obstacle(handle)
     space.update()
     assert space.find_path(A, B).length == straight.length
-    space.validate()
+    space.graph.validate()
 
 
 def test_a_change_set_tells_what_changed(space):
@@ -90,8 +90,8 @@ def test_carving_leaves_obstacles(space):
     assert space.update().voxels_freed == 63
     space.remove_obstacle(handle)
     assert space.update().voxels_freed == 1
-    assert not space.to_voxels().any()
-    space.validate()
+    assert not space.layers.to_voxels().any()
+    space.graph.validate()
 
 
 def test_fill_and_carve_happen_in_order(space):
@@ -108,12 +108,12 @@ def test_a_solid_world_can_be_carved(decomposition):
     space = ow.NavSpace.build(world, decomposition=decomposition)
     space.carve([[(1, 1, 1), (30, 2, 2)], [(29, 1, 1), (30, 30, 2)]])
     assert space.update().voxels_freed == 29 + 28
-    space.validate()
+    space.graph.validate()
     assert space.find_path((1.5, 1.5, 1.5), (29.5, 29.5, 1.5)).found
 
 
 def test_all_may_be_blocked_and_freed_again(space):
-    first = space.cells.tolist()
+    first = space.graph.cells.tolist()
     handle = space.add_obstacle([(-5, -5, -5), (50, 50, 50)])
     assert space.update().voxels_blocked == 16**3
     assert space.stats.cells == space.stats.components == 0
@@ -121,7 +121,7 @@ def test_all_may_be_blocked_and_freed_again(space):
     assert space.nearest_free(A) is None
     space.remove_obstacle(handle)
     space.update()
-    assert sorted(space.cells.tolist()) == sorted(first)
+    assert sorted(space.graph.cells.tolist()) == sorted(first)
     assert space.find_path(A, B).found
 
 
@@ -131,11 +131,11 @@ def test_sides_may_be_odd(shape, decomposition):
     space = room(shape, decomposition=decomposition)
     handle = space.add_obstacle(ow.Voxels(ONE))
     assert space.update().voxels_blocked == 1
-    space.validate()
+    space.graph.validate()
     space.move_obstacle(handle, ow.Voxels(ONE, tuple(n - 1 for n in shape)))
     space.update()
-    space.validate()
-    assert space.to_voxels().sum() == 1
+    space.graph.validate()
+    assert space.layers.to_voxels().sum() == 1
 
 
 def test_padding_can_be_edited(space):
@@ -144,7 +144,7 @@ def test_padding_can_be_edited(space):
     assert padded.update().voxels_blocked == 1
     padded.carve([(0, 0, 0), (5, 3, 2)])
     padded.update()
-    assert padded.to_voxels().sum() == 1
+    assert padded.layers.to_voxels().sum() == 1
 
 
 # updates -------------------------------------------------------------------------------------------------------------
@@ -163,11 +163,11 @@ def test_only_touched_regions_are_cut_anew():
 @pytest.mark.parametrize("edge", [8, 16, 32])
 def test_region_edge(edge):
     space = room((64, 64, 64), region_edge=edge)
-    assert space.region_edge == edge
+    assert space.graph.region_edge == edge
     assert space.stats.cells == (64 // edge) ** 3
     space.add_obstacle([(0, 0, 0), (32, 32, 32)])
     assert space.update().regions == (32 // edge) ** 3
-    assert ow.NavSpace.from_bytes(space.to_bytes(bake=True)).region_edge == edge
+    assert ow.NavSpace.load(space.tiles.to_bytes(bake=True)).graph.region_edge == edge
 
 
 @pytest.mark.parametrize("edge", [0, 12, 64, 1 << 40, "8", 8.5])
@@ -179,14 +179,14 @@ def test_other_region_edges_are_refused(edge):
 def test_greedy_is_for_octree_and_merged():
     for decomposition in ("octree", "merged"):
         space = room(decomposition=decomposition, edit_policy="greedy")
-        assert space.edit_policy == "greedy"
+        assert space.graph.edit_policy == "greedy"
         handle = space.add_obstacle([(3, 4, 5), (6, 7, 8)])
         space.update()
-        space.validate()
+        space.graph.validate()
         space.remove_obstacle(handle)
         space.update()
-        space.validate()
-        assert not space.to_voxels().any()
+        space.graph.validate()
+        assert not space.layers.to_voxels().any()
     for decomposition in ("regions", "voxels"):
         with pytest.raises(ow.InvalidInputError, match="octree and merged"):
             room(decomposition=decomposition, edit_policy="greedy")
@@ -197,12 +197,12 @@ def test_greedy_is_for_octree_and_merged():
 def test_far_edits_can_wait(space):
     near, far = space.add_obstacle([(1, 1, 1), (2, 2, 2)]), space.add_obstacle([(10, 10, 10), (12, 12, 12)])
     assert space.update(near=[(0, 0, 0), (4, 4, 4)]).voxels_blocked == 1
-    assert space.pending.tolist() == [[[10, 10, 10], [12, 12, 12]]]
+    assert space.graph.pending.tolist() == [[[10, 10, 10], [12, 12, 12]]]
     space.move_obstacle(near, [(13, 1, 1), (14, 2, 2)])
     assert space.update(near=[(0, 0, 0), (4, 4, 4)]).voxels_freed == 1  # its old place is near
     assert space.update(near=[]).changed is False
     assert space.update().voxels_blocked == 8
-    assert not len(space.pending)
+    assert not len(space.graph.pending)
     space.remove_obstacle(far)
     assert space.update(near=[(11, 11, 11), (11.5, 11.5, 11.5)]).voxels_freed == 8
 
@@ -215,8 +215,8 @@ def test_what_came_and_went_does_not_wait_for_ever():
     space.update(near=space.bounds)
     space.remove_obstacle(gone)
     space.update(near=space.bounds)
-    assert not len(space.pending)
-    space.to_bytes()  # nothing waits, nothing is refused
+    assert not len(space.graph.pending)
+    space.tiles.to_bytes()  # nothing waits, nothing is refused
 
 
 def test_a_bad_update_is_refused(space):
@@ -228,12 +228,12 @@ def test_a_bad_update_is_refused(space):
 
 
 def test_a_rebuilt_graph_is_the_same_graph(space):
-    twin = room(decomposition=space.decomposition)
+    twin = room(decomposition=space.graph.decomposition)
     for one, graph in ((space, "local"), (twin, "rebuild")):
         one.add_obstacle(ow.Sphere((8, 8, 8), 4.5))
         one.update(graph=graph)
-        one.validate()
-    assert sorted(space.portals.tolist()) == sorted(twin.portals.tolist())
+        one.graph.validate()
+    assert sorted(space.graph.portals.tolist()) == sorted(twin.graph.portals.tolist())
     assert space.find_path(A, B).length == twin.find_path(A, B).length
 
 
@@ -249,8 +249,8 @@ def test_a_snapshot_stays_as_it_is(space):
     assert snapshot.version == 0
     assert space.version == 4
     assert snapshot.find_path(A, B).points.tobytes() == before
-    assert not snapshot.to_voxels().any()
-    snapshot.validate()
+    assert not snapshot.layers.to_voxels().any()
+    snapshot.graph.validate()
     for edit in (
         snapshot.update,
         lambda: snapshot.add_obstacle([(0, 0, 0), (1, 1, 1)]),
@@ -261,7 +261,7 @@ def test_a_snapshot_stays_as_it_is(space):
 
 
 def test_fields_and_answers_keep_their_version(space):
-    field, answer = space.distances_from(A), space.find_path(A, B)
+    field, answer = space.graph.distances_from(A), space.find_path(A, B)
     far, corridor = field.at([B]).tolist(), answer.corridor.tobytes()
     for z in (8, 9):
         space.add_obstacle([(7, 0, 0), (9, 16, z)])
@@ -269,7 +269,7 @@ def test_fields_and_answers_keep_their_version(space):
     assert answer.corridor.tobytes() == corridor
     assert field.version == answer.version == 0
     assert field.at([B]).tolist() == far
-    assert space.distances_from(A).at([B]).tolist() > far
+    assert space.graph.distances_from(A).at([B]).tolist() > far
 
 
 def test_a_file_holds_the_static_world(space, tmp_path):
@@ -282,12 +282,12 @@ def test_a_file_holds_the_static_world(space, tmp_path):
         space.update()
     space.save(tmp_path / "space", bake=True)
     loaded = ow.NavSpace.load(tmp_path / "space")
-    assert loaded.to_voxels().sum() == 8
-    assert loaded.obstacle_count == 0
+    assert loaded.layers.to_voxels().sum() == 8
+    assert loaded.stats.obstacles == 0
     space.remove_obstacle(handle)
     space.update()
     again = pickle.loads(pickle.dumps(space))  # noqa: S301
-    assert not again.to_voxels().any()
+    assert not again.layers.to_voxels().any()
 
 
 def test_threads_ask_while_one_edits():

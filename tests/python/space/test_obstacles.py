@@ -30,7 +30,7 @@ def blocked_by(shape):
     space = room()
     space.add_obstacle(shape)
     space.update()
-    return {tuple(v) for v in np.argwhere(space.to_voxels()).tolist()}
+    return {tuple(v) for v in np.argwhere(space.layers.to_voxels()).tolist()}
 
 
 def test_touching_is_not_overlapping():
@@ -137,14 +137,16 @@ def test_many_obstacles_move_in_one_call():
     handles = [space.add_obstacle([(i, 0, 0), (i + 1, 1, 1)]) for i in range(8)]
     space.update()
     boxes = np.array([[(i, 5, 5), (i + 1, 6, 6)] for i in range(8)], dtype=float)
-    space.move_obstacles(handles, boxes)
+    space.move_obstacle(handles, boxes)
     changes = space.update()
     assert (changes.voxels_blocked, changes.voxels_freed) == (8, 8)
-    space.move_obstacles(np.array(handles), boxes + 1)
+    space.move_obstacle(np.array(handles), boxes + 1)
     assert space.update().changed
-    for bad in (handles[:3], [1.5] * 8, "handles"):
+    for bad in (handles[:3], [1.5] * 8, ["handles"]):
         with pytest.raises(ow.InvalidInputError, match="8 handles"):
-            space.move_obstacles(bad, boxes)
+            space.move_obstacle(bad, boxes)
+    with pytest.raises(ow.InvalidInputError, match="what add_obstacle returned"):
+        space.move_obstacle("handles", boxes)
     with pytest.raises(ow.InvalidInputError, match="boxes"):
-        space.move_obstacles(handles, boxes[:, 0])
-    space.move_obstacles([], [])  # nothing to do is no fault
+        space.move_obstacle(handles, boxes[:, 0])
+    space.move_obstacle([], [])  # nothing to do is no fault

@@ -36,7 +36,7 @@ def test_who_is_too_wide_does_not_fit_through():
 
 def test_a_space_is_built_for_a_radius_and_answers_for_others():
     space = ow.NavSpace.build(gate(3), radius=2.0)
-    assert (space.radius, space.radius_shape, space.inflate_bounds) == (2.0, "sphere", False)
+    assert (space.layers.radius, space.layers.radius_shape, space.layers.inflate_bounds) == (2.0, "sphere", False)
     assert "radius 2" in repr(space)
     assert not space.find_path(A, B).found
     assert space.find_path(A, B, radius=1.0).found
@@ -44,7 +44,7 @@ def test_a_space_is_built_for_a_radius_and_answers_for_others():
     assert space.find_path(A, B, radius=0).radius == 0
     assert space.find_path(A, B).radius == 2.0
     assert "inflate" in space.stats.seconds
-    space.validate()
+    space.graph.validate()
 
 
 def test_the_rule_counts_gaps_between_voxels():
@@ -52,11 +52,11 @@ def test_the_rule_counts_gaps_between_voxels():
     solid[4, 4, 4] = True
     space = ow.NavSpace.build(ow.World.from_voxels(solid))
     for radius, blocked in [(0, 1), (0.5, 27), (1, 27), (1.1, 27 + 54), (2, 27 + 54 + 36 + 8)]:
-        assert space.to_voxels(radius=radius).sum() == blocked, radius
+        assert space.layers.to_voxels(radius=radius).sum() == blocked, radius
     cube = ow.NavSpace.build(ow.World.from_voxels(solid), radius=2, radius_shape="box")
-    assert cube.to_voxels().sum() == 5**3
+    assert cube.layers.to_voxels().sum() == 5**3
     bounded = ow.NavSpace.build(ow.World.from_voxels(np.zeros((9, 9, 9), bool)), radius=2, inflate_bounds=True)
-    assert (~bounded.to_voxels()).sum() == 5**3
+    assert (~bounded.layers.to_voxels()).sum() == 5**3
     assert not bounded.is_free((1.9, 4, 4))
     assert bounded.is_free((2, 4, 4)), "it may touch the border"
 
@@ -68,11 +68,11 @@ def test_radii_with_the_same_rule_share_a_layer():
     assert len(space.layers) == 2
     assert space.find_path(A, B, radius=0.7).radius == 0.7
     assert all(layer.bytes > 0 and layer.cells > 0 and layer.portals > 0 for layer in space.layers)
-    assert space.drop_layer(0.5), "it is the layer of all radii up to a voxel"
-    assert not space.drop_layer(0.5)
+    assert space.layers.drop(0.5), "it is the layer of all radii up to a voxel"
+    assert not space.layers.drop(0.5)
     assert len(space.layers) == 1
     with pytest.raises(ow.InvalidInputError, match="cannot be dropped"):
-        space.drop_layer(0)
+        space.layers.drop(0)
 
 
 def test_all_questions_know_the_radius():
@@ -86,10 +86,10 @@ def test_all_questions_know_the_radius():
     assert space.find_paths([A], [B], radius=1).found.all()
     assert not space.find_paths([A], [B], radius=2).found.any()
     assert space.find_paths_to_many(A, [B, A], radius=2).found.tolist() == [False, True]
-    assert space.find_paths_from_many([A, B], B, radius=2).found.tolist() == [False, True]
+    assert space.find_paths_to_many(B, [A, B], backward=True, radius=2).found.tolist() == [False, True]
     assert space.find_nearest_target(A, [B, (3, 3, 3)], radius=2).index == 1
-    assert space.distances_from(A, radius=2).at([B])[0] == np.inf
-    assert space.distances_from(A, radius=1).at([B])[0] < 16
+    assert space.graph.distances_from(A, radius=2).at([B])[0] == np.inf
+    assert space.graph.distances_from(A, radius=1).at([B])[0] < 16
     raw = space.find_path(A, (2.5, 2.5, 2.5), algorithm="astar", refine=(), radius=1)
     assert space.refine_path(raw.points, radius=1).length <= raw.length
     with pytest.raises(ow.InvalidInputError, match="clear"):
@@ -132,9 +132,9 @@ def test_layers_follow_edits():
     assert before.find_path(A, B, radius=1.5).version == 1, "a snapshot builds layers of its own"
     assert 1.5 not in [layer.radius for layer in space.layers]
     with pytest.raises(ow.InvalidInputError, match="snapshot"):
-        before.drop_layer(1.5)
-    space.validate()
-    before.validate()
+        before.layers.drop(1.5)
+    space.graph.validate()
+    before.graph.validate()
 
 
 def test_a_watched_path_keeps_its_radius():
@@ -194,18 +194,18 @@ def test_files_keep_the_radius(tmp_path):
     space = ow.NavSpace.build(gate(5), radius=1.5, radius_shape="box", inflate_bounds=True)
     space.save(tmp_path / "a.octoway")
     again = ow.NavSpace.load(tmp_path / "a.octoway")
-    assert (again.radius, again.radius_shape, again.inflate_bounds) == (1.5, "box", True)
-    assert again.to_bytes() == space.to_bytes()
-    assert (again.to_voxels() == space.to_voxels()).all()
-    assert (again.to_voxels(radius=0) == gate(5).to_voxels()).all(), "the solids survive"
+    assert (again.layers.radius, again.layers.radius_shape, again.layers.inflate_bounds) == (1.5, "box", True)
+    assert again.tiles.to_bytes() == space.tiles.to_bytes()
+    assert (again.layers.to_voxels() == space.layers.to_voxels()).all()
+    assert (again.layers.to_voxels(radius=0) == gate(5).to_voxels()).all(), "the solids survive"
     assert again.find_path(A, B).points.tobytes() == space.find_path(A, B).points.tobytes()
     assert again.find_path(A, B, radius=0.5).found
     again.add_obstacle([(9, 10, 10), (11, 11, 11)])
     again.update()
-    again.validate()
+    again.graph.validate()
     assert not again.find_path(A, B).found
     point = ow.NavSpace.build(gate(5))
-    assert b"radius" not in point.to_bytes(), "files of points are as they were"
+    assert b"radius" not in point.tiles.to_bytes(), "files of points are as they were"
 
 
 @pytest.mark.parametrize("radius", [-1, np.nan, np.inf, "wide", [1.0]])
@@ -247,10 +247,10 @@ def test_building_a_layer_can_be_watched_and_cancelled():
     token = ow.CancelToken()
     token.cancel()
     with pytest.raises(ow.CancelledError):
-        space.build_layer(1.0, cancel=token)
+        space.layers.build(1.0, cancel=token)
     assert space.find_path((0, 0, 0), (1, 1, 1), radius=1.0, cancel=token).status == ow.Status.CANCELLED
     assert len(space.layers) == 1
-    space.build_layer(1.0, progress=lambda stage, fraction: None)
+    space.layers.build(1.0, progress=lambda stage, fraction: None)
     assert len(space.layers) == 2
 
 
@@ -258,5 +258,5 @@ def test_files_keep_what_a_body_is_even_for_a_point():
     world = ow.World.from_boxes([[(4, 0, 0), (5, 10, 8)]], resolution=0.5, bounds=[(0, 0, 0), (10, 10, 10)])
     for decomposition in ow.DECOMPOSITIONS:
         space = ow.NavSpace.build(world, decomposition=decomposition, radius_shape="box", inflate_bounds=True)
-        again = ow.NavSpace.from_bytes(space.to_bytes())
-        assert (again.radius, again.radius_shape, again.inflate_bounds) == (0.0, "box", True)
+        again = ow.NavSpace.load(space.tiles.to_bytes())
+        assert (again.layers.radius, again.layers.radius_shape, again.layers.inflate_bounds) == (0.0, "box", True)

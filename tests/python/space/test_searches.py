@@ -27,11 +27,11 @@ A, B = (2.5, 6.5, 2.5), (9.5, 6.5, 2.5)
 
 
 def test_every_algorithm_declares_its_promise():
-    assert set(ow.PROMISES) == set(ow.ALGORITHMS)
-    assert ow.PROMISES["astar"] == ow.PROMISES["nbs"] == ow.PROMISES["dijkstra"] == "optimal"
-    assert ow.PROMISES["weighted_astar"] == "bounded"
-    assert ow.PROMISES["lazy_theta"] == ow.PROMISES["theta"] == "any-angle"
-    assert ow.PROMISES["crossing"] == ow.PROMISES["greedy"] == "none"
+    assert set(ow.space.PROMISES) == set(ow.ALGORITHMS)
+    assert ow.space.PROMISES["astar"] == ow.space.PROMISES["nbs"] == ow.space.PROMISES["dijkstra"] == "optimal"
+    assert ow.space.PROMISES["weighted_astar"] == "bounded"
+    assert ow.space.PROMISES["lazy_theta"] == ow.space.PROMISES["theta"] == "any-angle"
+    assert ow.space.PROMISES["crossing"] == ow.space.PROMISES["greedy"] == "none"
 
 
 @pytest.mark.parametrize("algorithm", ow.ALGORITHMS)
@@ -149,7 +149,7 @@ def test_the_nearest_target_is_the_one_with_the_shortest_way(space):
 
 
 def test_many_sources_to_one_target(space):
-    back = space.find_paths_from_many([A, (5.5, 5.5, 5.5)], B)
+    back = space.find_paths_to_many(B, [A, (5.5, 5.5, 5.5)], backward=True)
     assert back[0].points[0].tolist() == list(A)
     assert back[0].points[-1].tolist() == list(B)
     assert back[1].status.name == "START_BLOCKED"
@@ -158,7 +158,7 @@ def test_many_sources_to_one_target(space):
 def test_results_outlive_their_space(wall):
     def ask():
         space = ow.NavSpace.build(wall)
-        return space.find_paths_to_many(A, [B])[0], space.distances_from(A)
+        return space.find_paths_to_many(A, [B])[0], space.graph.distances_from(A)
 
     path, field = ask()
     assert len(path.corridor)
@@ -166,7 +166,7 @@ def test_results_outlive_their_space(wall):
 
 
 def test_distances(space):
-    field = space.distances_from(A)
+    field = space.graph.distances_from(A)
     assert space.distance(A, B) == space.find_path(A, B).length
     assert space.distance(A, (5.5, 5.5, 5.5)) == math.inf
     at = field.at([A, B, (5.5, 5.5, 5.5)])
@@ -174,7 +174,7 @@ def test_distances(space):
     assert at[1] >= space.distance(A, B, "best") - 1e-6
     assert at[2] == math.inf
     with pytest.raises(ow.InvalidInputError, match=r"source .* blocked"):
-        space.distances_from((5.5, 5.5, 5.5))
+        space.graph.distances_from((5.5, 5.5, 5.5))
 
 
 def test_a_sphere_needs_room(space):
@@ -193,23 +193,23 @@ def test_a_sphere_needs_room(space):
 
 def test_the_nearest_node_and_the_one_that_a_descent_finds(wall):
     space = ow.NavSpace.build(wall)
-    assert space.nearest_node((5.5, 6.5, 8.5)) is not None
+    assert space.graph.nearest_node((5.5, 6.5, 8.5)) is not None
     rng = np.random.default_rng(3)
     worse = 0
     for p in rng.uniform(0, 12, (200, 3)):
-        near, found = (space.nearest_node(p, m) for m in ("nearest", "descent"))
+        near, found = (space.graph.nearest_node(p, m) for m in ("nearest", "descent"))
         assert space.is_free(near)
         assert space.is_free(found)
         assert math.dist(p, near) <= math.dist(p, found) + 1e-12
         worse += math.dist(p, near) < math.dist(p, found) - 1e-9
     assert worse, "the descent misses the nearest node now and then"
     with pytest.raises(ow.InvalidInputError, match="unknown method 'magic'; known: nearest, descent"):
-        space.nearest_node(A, "magic")
+        space.graph.nearest_node(A, "magic")
     with pytest.raises(ow.InvalidInputError, match="finite"):
-        space.nearest_node((math.nan, 0, 0))
+        space.graph.nearest_node((math.nan, 0, 0))
     full = ow.NavSpace.build(ow.World.from_voxels(np.ones((2, 2, 2), bool)))
-    assert full.nearest_node((1, 1, 1)) is None
-    assert full.nearest_node((1, 1, 1), "descent") is None
+    assert full.graph.nearest_node((1, 1, 1)) is None
+    assert full.graph.nearest_node((1, 1, 1), "descent") is None
 
 
 def place(shape, blocked):

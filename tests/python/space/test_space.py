@@ -232,11 +232,11 @@ def test_a_path_may_touch_but_never_slip_through_an_edge():
 ])  # fmt: skip
 def test_wrong_input_is_one_clear_error_and_changes_nothing(call):
     space = ow.NavSpace.build(ow.scenes.make("zigzag"))
-    before = space.to_bytes()
+    before = space.tiles.to_bytes()
     with pytest.raises(ow.InvalidInputError) as caught:
         call(space)
     assert len(str(caught.value)) > 15
-    assert space.to_bytes() == before
+    assert space.tiles.to_bytes() == before
 
 
 def test_many_threads_ask_at_once_and_get_the_same_bytes():

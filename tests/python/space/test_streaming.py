@@ -16,6 +16,8 @@ import pytest
 
 import octoway as ow
 from octoway.files.container import write_container
+from octoway.space.saving import facts_of
+from octoway.space.state import state_of
 
 EDGE = 32
 ROOMS = (96, 64, 32)  # 3 x 2 x 1 tiles
@@ -53,16 +55,16 @@ HERE, THERE = (-9.0, 1.0, 3.0), (37.0, 31.0, 17.0)
 
 def test_only_what_touches_the_bounds_is_loaded(file, whole):
     space = ow.NavSpace.load(file, bounds=[HERE, (-8, 2, 4)])
-    space.validate()
+    space.graph.validate()
     assert space.shape == whole.shape
     np.testing.assert_array_equal(space.bounds, whole.bounds)
-    np.testing.assert_array_equal(space.loaded, [tile(0, 0)])
-    assert space.is_loaded(HERE) is True
-    assert space.is_loaded([HERE, THERE, (1000, 0, 0)]).tolist() == [True, False, False]
+    np.testing.assert_array_equal(space.tiles.loaded, [tile(0, 0)])
+    assert space.tiles.is_loaded(HERE) is True
+    assert space.tiles.is_loaded([HERE, THERE, (1000, 0, 0)]).tolist() == [True, False, False]
     assert space.stats.free_voxels == EDGE**3
     assert repr(space).startswith("NavSpace(96 x 64 x 32")
-    np.testing.assert_array_equal(whole.loaded, [whole.bounds])
-    assert whole.is_loaded(THERE) is True
+    np.testing.assert_array_equal(whole.tiles.loaded, [whole.bounds])
+    assert whole.tiles.is_loaded(THERE) is True
 
 
 def test_what_is_not_loaded_is_blocked_and_says_so(file):
@@ -89,42 +91,42 @@ def test_an_unreachable_goal_may_lie_behind_what_is_not_loaded(file):
 def test_paths_cross_seams_as_if_there_were_none(file, whole):
     space = ow.NavSpace.load(file, bounds=tile(0, 0))
     for x, y in [(2, 1), (1, 0), (1, 1), (0, 1), (2, 0)]:
-        changes = space.load_region(tile(x, y))
-        space.validate()
+        changes = space.tiles.load(tile(x, y))
+        space.graph.validate()
         assert changes.changed
         assert changes.version == space.version
     one, other = space.find_path(HERE, THERE), whole.find_path(HERE, THERE)
     assert one.found
     assert one.points.tobytes() == other.points.tobytes()
     assert whole.check_path(one.points)
-    assert space.to_bytes() == whole.to_bytes(tile_edge=EDGE) == file.read_bytes()
+    assert space.tiles.to_bytes() == whole.tiles.to_bytes(tile_edge=EDGE) == file.read_bytes()
 
 
 def test_loading_twice_and_dropping_what_is_not_there_change_nothing(file):
     space = ow.NavSpace.load(file, bounds=tile(0, 0))
-    assert not space.load_region(tile(0, 0)).changed
-    assert not space.unload(tile(2, 1)).changed
+    assert not space.tiles.load(tile(0, 0)).changed
+    assert not space.tiles.unload(tile(2, 1)).changed
     assert space.version == 0
-    changes = space.unload(tile(0, 0))
+    changes = space.tiles.unload(tile(0, 0))
     assert (changes.voxels_blocked, changes.version) == (EDGE**3, 1)
-    assert len(space.loaded) == 0
-    assert not space.unload(tile(0, 0)).changed
+    assert len(space.tiles.loaded) == 0
+    assert not space.tiles.unload(tile(0, 0)).changed
     assert space.nearest_free(HERE) is None
     assert "not loaded" in space.find_path(HERE, THERE).reason
 
 
 def test_only_drops_the_rest_in_the_same_version(file):
     space = ow.NavSpace.load(file, bounds=tile(0, 0))
-    changes = space.load_region(tile(1, 0), only=True)
+    changes = space.tiles.load(tile(1, 0), only=True)
     assert changes.version == 1
-    np.testing.assert_array_equal(space.loaded, [tile(1, 0)])
+    np.testing.assert_array_equal(space.tiles.loaded, [tile(1, 0)])
 
 
 def test_a_solid_tile_is_loaded_though_no_voxel_changes(tmp_path):
     ow.write_tiles(tmp_path / "a.octoway", lambda box: box[0, 0] == 0, shape=(64, 32, 32), tile_edge=32)
     space = ow.NavSpace.load(tmp_path / "a.octoway", bounds=[(40, 0, 0), (41, 1, 1)])
     assert "not loaded" in space.find_path((1, 1, 1), (40, 1, 1)).reason
-    changes = space.load_region([(0, 0, 0), (1, 1, 1)])
+    changes = space.tiles.load([(0, 0, 0), (1, 1, 1)])
     assert (changes.changed, changes.version) == (False, 1)
     assert "not loaded" not in space.find_path((1, 1, 1), (40, 1, 1)).reason
 
@@ -136,18 +138,18 @@ def test_edits_outlive_their_tiles(file):
     space.fill(tile(1, 0))
     space.update()
     space.carve([(20, 10, 5), (24, 12, 8)])
-    space.load_region(tile(1, 1))
-    assert len(space.pending) == 1
+    space.tiles.load(tile(1, 1))
+    assert len(space.graph.pending) == 1
     space.update()
-    space.unload(space.bounds)
+    space.tiles.unload(space.bounds)
     assert space.stats.free_voxels == 0
-    space.load_region(space.bounds)
-    space.validate()
+    space.tiles.load(space.bounds)
+    space.graph.validate()
     expected = rooms()
     expected[2:4, 2:4, 2:4] = True
     expected[32:64, :32] = True
     expected[60:68, 20:24, 6:12] = False
-    assert (space.to_voxels() == expected).all()
+    assert (space.layers.to_voxels() == expected).all()
 
 
 def test_obstacles_stay_where_they_are(file):
@@ -155,15 +157,15 @@ def test_obstacles_stay_where_they_are(file):
     crate = space.add_obstacle([(-1, 0, 3), (10, 4, 8)])  # across a seam
     space.update()
     for _ in range(2):
-        space.load_region(tile(1, 0))
-        space.validate()
+        space.tiles.load(tile(1, 0))
+        space.graph.validate()
         assert not space.is_free((8, 2, 5))
-        space.unload(tile(1, 0))
+        space.tiles.unload(tile(1, 0))
     space.remove_obstacle(crate)
     space.update()
-    space.load_region(tile(1, 0))
-    space.validate()
-    assert (space.to_voxels()[:64, :32] == rooms()[:64, :32]).all()
+    space.tiles.load(tile(1, 0))
+    space.graph.validate()
+    assert (space.layers.to_voxels()[:64, :32] == rooms()[:64, :32]).all()
 
 
 def test_a_part_is_saved_whole_with_its_edits(file, tmp_path):
@@ -174,10 +176,10 @@ def test_a_part_is_saved_whole_with_its_edits(file, tmp_path):
     expected = ow.NavSpace.load(file)
     expected.fill([tile(0, 0) + 1, tile(2, 1) + 1])
     expected.update()
-    assert (tmp_path / "edited.octoway").read_bytes() == expected.to_bytes(tile_edge=EDGE)
-    assert pickle.loads(pickle.dumps(space)).to_bytes() == expected.to_bytes()  # noqa: S301
-    baked = ow.NavSpace.from_bytes(space.to_bytes(bake=True))
-    assert (baked.to_voxels() == space.to_voxels()).all()
+    assert (tmp_path / "edited.octoway").read_bytes() == expected.tiles.to_bytes(tile_edge=EDGE)
+    assert pickle.loads(pickle.dumps(space)).tiles.to_bytes() == expected.tiles.to_bytes()  # noqa: S301
+    baked = ow.NavSpace.load(space.tiles.to_bytes(bake=True))
+    assert (baked.layers.to_voxels() == space.layers.to_voxels()).all()
     with pytest.raises(ow.InvalidInputError, match="tile_edge"):
         space.save(tmp_path / "other.octoway", tile_edge=64)
     assert not (tmp_path / "other.octoway").exists()
@@ -187,16 +189,16 @@ def test_a_space_of_an_extent_has_a_smaller_lattice(file, whole):
     space = ow.NavSpace.load(file, extent=[(7, 1, 3), (25, 2, 4)])
     assert space.shape == (64, 32, 32)
     np.testing.assert_array_equal(space.bounds, [tile(1, 0)[0], tile(2, 0)[1]])
-    assert len(space.loaded) == 2
-    assert (space.to_voxels() == whole.to_voxels()[32:, :32]).all()
-    space.unload(tile(2, 0))
-    space.load_region(space.bounds)
-    space.validate()
-    assert (space.to_voxels() == whole.to_voxels()[32:, :32]).all()
+    assert len(space.tiles.loaded) == 2
+    assert (space.layers.to_voxels() == whole.layers.to_voxels()[32:, :32]).all()
+    space.tiles.unload(tile(2, 0))
+    space.tiles.load(space.bounds)
+    space.graph.validate()
+    assert (space.layers.to_voxels() == whole.layers.to_voxels()[32:, :32]).all()
     with pytest.raises(ow.InvalidInputError, match="extent"):
-        space.load_region(tile(0, 0) - 1)
-    assert space.to_bytes() == file.read_bytes(), "saving loses nothing of the world"
-    assert ow.NavSpace.from_bytes(space.to_bytes(bake=True)).shape == (64, 32, 32)
+        space.tiles.load(tile(0, 0) - 1)
+    assert space.tiles.to_bytes() == file.read_bytes(), "saving loses nothing of the world"
+    assert ow.NavSpace.load(space.tiles.to_bytes(bake=True)).shape == (64, 32, 32)
     with pytest.raises(ow.InvalidInputError, match="outside the world"):
         ow.NavSpace.load(file, extent=[(1000, 0, 0), (1001, 1, 1)])
 
@@ -204,23 +206,23 @@ def test_a_space_of_an_extent_has_a_smaller_lattice(file, whole):
 def test_snapshots_keep_their_parts(file):
     space = ow.NavSpace.load(file, bounds=tile(0, 0))
     snapshot = space.snapshot()
-    space.load_region(space.bounds)
-    space.unload(tile(0, 0))
-    np.testing.assert_array_equal(snapshot.loaded, [tile(0, 0)])
+    space.tiles.load(space.bounds)
+    space.tiles.unload(tile(0, 0))
+    np.testing.assert_array_equal(snapshot.tiles.loaded, [tile(0, 0)])
     assert "not loaded" in snapshot.find_path(HERE, THERE).reason
-    assert len(space.loaded) == 5
+    assert len(space.tiles.loaded) == 5
     with pytest.raises(ow.InvalidInputError, match="snapshot"):
-        snapshot.unload(tile(0, 0))
+        snapshot.tiles.unload(tile(0, 0))
     with pytest.raises(ow.InvalidInputError, match="bake"):
-        snapshot.to_bytes()
-    assert ow.NavSpace.from_bytes(snapshot.to_bytes(bake=True)).stats.free_voxels == EDGE**3
+        snapshot.tiles.to_bytes()
+    assert ow.NavSpace.load(snapshot.tiles.to_bytes(bake=True)).stats.free_voxels == EDGE**3
 
 
 def test_wrong_input_is_told(file, whole, tmp_path):
     with pytest.raises(ow.InvalidInputError, match="loaded in parts"):
-        whole.load_region(tile(0, 0))
+        whole.tiles.load(tile(0, 0))
     with pytest.raises(ow.InvalidInputError, match="loaded in parts"):
-        whole.unload(tile(0, 0))
+        whole.tiles.unload(tile(0, 0))
     for bounds in ([(0, 0, 0)], "all", [(0, 0, 0), (0, 1, 1)], [(np.nan, 0, 0), (1, 1, 1)]):
         with pytest.raises(ow.InvalidInputError, match="bounds"):
             ow.NavSpace.load(file, bounds=bounds)
@@ -238,16 +240,16 @@ def test_a_replaced_file_is_noticed(file):
     space = ow.NavSpace.load(file, bounds=tile(0, 0))
     ow.NavSpace.build(ow.scenes.make("cave", size=20)).save(file)
     with pytest.raises(ow.SpaceFileError, match="replaced"):
-        space.load_region(tile(1, 1))
+        space.tiles.load(tile(1, 1))
     file.unlink()
     with pytest.raises(FileNotFoundError):
-        space.load_region(tile(1, 1))
-    space.unload(tile(0, 0))
+        space.tiles.load(tile(1, 1))
+    space.tiles.unload(tile(0, 0))
 
 
 def test_queries_go_on_while_tiles_come_and_go(file, whole):
     space = ow.NavSpace.load(file, bounds=whole.bounds)
-    space.unload(tile(2, 1))
+    space.tiles.unload(tile(2, 1))
     answers = {False: space.find_path(HERE, THERE).status, True: whole.find_path(HERE, THERE).points.tobytes()}
     wrong, stop = [], threading.Event()
 
@@ -262,8 +264,8 @@ def test_queries_go_on_while_tiles_come_and_go(file, whole):
     for thread in threads:
         thread.start()
     for _ in range(40):
-        space.load_region(tile(2, 1))
-        space.unload(tile(2, 1))
+        space.tiles.load(tile(2, 1))
+        space.tiles.unload(tile(2, 1))
     stop.set()
     for thread in threads:
         thread.join()
@@ -286,11 +288,11 @@ def test_tiles_are_written_without_the_world(tmp_path, whole):
     ow.write_tiles(
         tmp_path / "a.octoway", source, **place, tile_edge=EDGE, progress=lambda stage, done: seen.append((stage, done))
     )
-    assert (tmp_path / "a.octoway").read_bytes() == whole.to_bytes(tile_edge=EDGE)
+    assert (tmp_path / "a.octoway").read_bytes() == whole.tiles.to_bytes(tile_edge=EDGE)
     assert (len(asked), asked[1]) == (6, [[0, 32, 0], [32, 64, 32]])
     assert (seen[0], len(seen)) == (("tiles", 0.0), 6)
     ow.write_tiles(tmp_path / "b.octoway", ow.World.from_voxels(rooms(), 0.5, (-10, 0, 2)), tile_edge=EDGE)
-    assert (tmp_path / "b.octoway").read_bytes() == whole.to_bytes(tile_edge=EDGE)
+    assert (tmp_path / "b.octoway").read_bytes() == whole.tiles.to_bytes(tile_edge=EDGE)
 
 
 def test_all_free_and_all_solid_tiles_cost_nothing(tmp_path):
@@ -368,10 +370,10 @@ def bigger_table(header):
 ])  # fmt: skip
 def test_nonsense_with_right_checksums_is_refused(file, spoil):
     data = file.read_bytes()
-    ow.NavSpace.from_bytes(spoiled(data, lambda header: None))
+    ow.NavSpace.load(spoiled(data, lambda header: None))
     bad = spoiled(data, spoil)
     with pytest.raises(ow.SpaceFileError):
-        ow.NavSpace.from_bytes(bad)
+        ow.NavSpace.load(bad)
     file.write_bytes(bad)
     with pytest.raises(ow.SpaceFileError):
         ow.NavSpace.load(file, bounds=[(0, 0, 3), (40, 40, 10)])
@@ -390,20 +392,20 @@ def test_tiles_that_make_no_sense_are_refused(tmp_path, change):
     path = tmp_path / "a.octoway"
     rng = np.random.default_rng(0)
     built = ow.NavSpace.build(ow.World.from_voxels(rng.random((40, 20, 20)) < 0.5))
-    facts = built._facts(built._core, 32).to_json()
+    facts = facts_of(state_of(built), built._core, 32).to_json()
     good = [built._core.grid.tile(32, i) for i in range(2)]
     write_container(file := io.BytesIO(), facts, {}, good, 2)
     assert file.getvalue() == built.to_bytes(tile_edge=32)
     write_container(file := io.BytesIO(), facts, {}, [good[0], change(good[1])], 2)
     with pytest.raises(ow.SpaceFileError):
-        ow.NavSpace.from_bytes(file.getvalue())
+        ow.NavSpace.load(file.getvalue())
     path.write_bytes(file.getvalue())
     space = ow.NavSpace.load(path, bounds=[(0, 0, 0), (1, 1, 1)])
     with pytest.raises(ow.SpaceFileError):
-        space.load_region([(35, 0, 0), (36, 1, 1)])
-    space.load_region([(0, 0, 0), (1, 1, 1)])
-    space.unload(space.bounds)
-    space.validate()
+        space.tiles.load([(35, 0, 0), (36, 1, 1)])
+    space.tiles.load([(0, 0, 0), (1, 1, 1)])
+    space.tiles.unload(space.bounds)
+    space.graph.validate()
 
 
 def test_bodies_keep_off_what_an_extent_leaves_out(tmp_path):
@@ -412,13 +414,13 @@ def test_bodies_keep_off_what_an_extent_leaves_out(tmp_path):
     file = tmp_path / "a.octoway"
     ow.NavSpace.build(ow.World.from_voxels(solid)).save(file, tile_edge=EDGE)
     part, full = ow.NavSpace.load(file, extent=[(0, 0, 0), (32, 32, 32)]), ow.NavSpace.load(file)
-    assert part.inflate_bounds
+    assert part.layers.inflate_bounds
     assert part.find_path((31.5, 9, 9), (31.5, 20, 20), radius=3).status == ow.Status.START_BLOCKED
     way = part.find_path((20, 9, 9), (20, 20, 20), radius=3)
     assert way.found
     assert full.check_path(way.points, radius=3)
     assert part.clearance((31.5, 16, 16)) == full.clearance((31.5, 16, 16)) == 0.5
-    assert part.max_radius((20.5, 9.5, 9.5), (20.5, 20.5, 20.5)) == 9
+    assert part.graph.max_radius((20.5, 9.5, 9.5), (20.5, 20.5, 20.5)) == 9
 
 
 def test_saving_over_its_own_file(file):
@@ -426,10 +428,10 @@ def test_saving_over_its_own_file(file):
     space.carve([(21, 1, 3), (24, 2, 4)])  # not loaded
     space.update()
     space.save(file)
-    space.load_region(space.bounds)
+    space.tiles.load(space.bounds)
     assert space.is_free((22, 1.5, 3.5))
     space.save(file)
-    assert file.read_bytes() == space.to_bytes()
+    assert file.read_bytes() == space.tiles.to_bytes()
 
 
 def test_a_file_is_not_baked_over_itself(file):
@@ -439,16 +441,16 @@ def test_a_file_is_not_baked_over_itself(file):
         space.save(file, bake=True)
     assert file.read_bytes() == before
     space.save(file.with_name("baked.octoway"), bake=True)
-    space.load_region(space.bounds)
+    space.tiles.load(space.bounds)
     space.save(file, bake=True)
 
 
 def test_a_layer_that_is_built_while_tiles_come_knows_them(file):
     for _ in range(10):
         space = ow.NavSpace.load(file, bounds=[HERE, (-8, 2, 4)])
-        thread = threading.Thread(target=lambda space=space: space.load_region(space.bounds))
+        thread = threading.Thread(target=lambda space=space: space.tiles.load(space.bounds))
         thread.start()
         space.find_path(HERE, THERE, radius=0.3)
         thread.join()
-        space.validate()
+        space.graph.validate()
         assert space.find_path(HERE, THERE, radius=0.3).found

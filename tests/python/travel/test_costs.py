@@ -117,7 +117,7 @@ def test_who_walks_climbs_and_flies():
     fly = space.find_path(a, b)
     assert climb.found
     assert fly.length < climb.length
-    assert (space.motion_at(climb.points) & 3 > 0).all()
+    assert (space.terrain.motion_at(climb.points) & 3 > 0).all()
     hang = space.find_path(a, b, motion="adhesive")
     assert hang.status == Status.START_BLOCKED
     dear = space.find_path(a, b, motion_costs={"surface": 1, "volumetric": 50})
@@ -170,7 +170,7 @@ def test_many_targets_and_fields_pay_too():
     targets = [(3.0, 3.5, 0.5), B, (7.5, 0.5, 0.5)]
     costs = {0: 1, 1: 5}
     many = space.find_paths_to_many(A, targets, costs=costs, algorithm="dijkstra", refine=())
-    field = space.distances_from(A, costs=costs)
+    field = space.graph.distances_from(A, costs=costs)
     assert field.at(targets) == pytest.approx([path.stats.graph_cost for path in many])
     assert (many.costs >= many.lengths).all()
     nearest = space.find_nearest_target((4.5, 0.5, 0.5), [(1.0, 0.5, 0.5), (7.0, 0.5, 0.5)], costs=costs)
@@ -293,7 +293,7 @@ def test_on_the_command_line(tmp_path):
 
 def test_a_terrain_is_priced_once():
     space = ow.NavSpace.build(ow.scenes.make("countryside", size=16))
-    names = dict(space.terrain_names)
+    names = dict(space.terrain.names)
     terrain, name = next(iter(names.items()))
     start, goal = space.random_points(2, seed=1)
     with pytest.raises(ow.InvalidInputError, match="twice"):

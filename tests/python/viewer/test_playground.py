@@ -178,7 +178,7 @@ def test_every_algorithm_and_decomposition_can_be_chosen(planned):
     planned.choose("algorithm", None)
     for name in ow.DECOMPOSITIONS:
         planned.rebuild(name)
-        assert planned.space.decomposition == name
+        assert planned.space.graph.decomposition == name
         assert planned.result.found, name
 
 
@@ -201,7 +201,7 @@ def test_cells_of_one_voxel_are_not_made_by_the_million():
     session = Session(ow.World.from_boxes([], resolution=1.0, bounds=[(0, 0, 0), (200, 200, 200)]))
     assert not session.attempt(lambda: session.rebuild("voxels"))
     assert "8,000,000 cells" in session.notice.text
-    assert session.space.decomposition == "regions"
+    assert session.space.graph.decomposition == "regions"
 
 
 def test_stages_have_lengths_and_times(planned):
@@ -356,7 +356,7 @@ def test_an_obstacle_that_closes_the_way_is_told_and_opens_it_again(planned):
     assert planned.result.found
     planned.take_away()
     assert len(planned.movables) == 0
-    assert planned.space.obstacle_count == 0
+    assert planned.space.stats.obstacles == 0
 
 
 def test_an_obstacle_on_the_start_names_the_nearest_free_point(planned):
@@ -401,7 +401,7 @@ def test_time_passes_for_obstacles_and_agents_and_the_path_follows(planned):
     moment = planned.scene().recording
     np.testing.assert_array_equal(moment.obstacles[0], planned.movables.boxes)
     np.testing.assert_array_equal(moment.agents[0], planned.crew.places)
-    planned.space.validate()
+    planned.space.graph.validate()
 
 
 def test_a_moving_obstacle_is_held_by_the_hand_and_goes_on_from_there(planned):
@@ -430,7 +430,7 @@ def test_obstacles_stay_when_cells_are_cut_anew(planned):
     planned.add_obstacle((10, 15, 1.5), size=(4, 4, 4))
     length = planned.result.length
     planned.rebuild("merged")
-    assert planned.space.obstacle_count == 1
+    assert planned.space.stats.obstacles == 1
     assert planned.result.length == pytest.approx(length, rel=0.02)
 
 

@@ -11,7 +11,7 @@ import octoway as ow
 from octoway.agents.traffic import Traffic
 from octoway.dynamics import Recorder, Simulation, draw_obstacles
 from octoway.errors import InvalidInputError
-from octoway.space.space import DECOMPOSITIONS
+from octoway.space.lists import DECOMPOSITIONS
 from octoway.viewer.picture import draw_layer
 from octoway.viewer.session import Session
 from octoway.viewer.session.wishes import parse_costs, show_costs
@@ -41,7 +41,7 @@ def make_halves():
     gone = space.add_link((1, 1, 1), (2, 2, 2))
     door = space.add_link((8.5, 5, 1), (11.5, 5, 1), cost=4.0, motion=("volumetric",), one_way=True)
     space.update()
-    space.remove_link(gone)  # so that the handle is not the first that a space gives
+    space.links.remove(gone)  # so that the handle is not the first that a space gives
     space.update()
     return space, door
 
@@ -100,16 +100,16 @@ def test_links_stay_when_cells_are_cut_anew(decomposition):
     cost = session.result.cost
     session.rebuild(decomposition)
     assert session.space is not space
-    assert session.space.decomposition == decomposition
+    assert session.space.graph.decomposition == decomposition
     assert [repr(link) for link in session.space.links] == [repr(link) for link in space.links]
-    assert session.space.links[0].motion == {"volumetric"}
+    assert next(iter(session.space.links)).motion == {"volumetric"}
     assert [link.handle for link in session.result.links] == [door]
     assert session.result.cost == pytest.approx(cost, rel=0.02)
     assert session.space.check_path(session.result)
     fresh = session.space.add_link((1, 1, 1), (2, 2, 2))
     assert fresh not in (door, *(link.handle for link in space.links))  # no handle is given twice
     session.space.update()
-    session.space.validate()
+    session.space.graph.validate()
 
 
 def test_all_that_a_space_was_built_with_stays_when_cells_are_cut_anew():
@@ -126,12 +126,14 @@ def test_all_that_a_space_was_built_with_stays_when_cells_are_cut_anew():
     for decomposition in ("octree", "regions"):
         before = session.space
         session.rebuild(decomposition)
-        assert {name: getattr(session.space, name) for name in choices} == choices
-        assert session.space.terrain_names == space.terrain_names
-        np.testing.assert_array_equal(session.space.terrain, space.terrain)
+        graph, layers, terrain = session.space.graph, session.space.layers, session.space.terrain
+        assert (layers.radius, layers.radius_shape, layers.inflate_bounds) == (0.3, "box", True)
+        assert (graph.outside, graph.region_edge, terrain.motion_rule) == ("free", 16, choices["motion_rule"])
+        assert session.space.terrain.names == space.terrain.names
+        np.testing.assert_array_equal(session.space.terrain.to_voxels(), space.terrain.to_voxels())
         np.testing.assert_array_equal(session.space.bounds, space.bounds)
-        np.testing.assert_array_equal(session.space.to_voxels(), space.to_voxels())
-        assert session.space.edit_policy == ("greedy" if decomposition == "octree" else "repair")  # where it is known
+        np.testing.assert_array_equal(session.space.layers.to_voxels(), space.layers.to_voxels())
+        assert session.space.graph.edit_policy == ("greedy" if decomposition == "octree" else "repair")  # where it is known
         assert session.space is not before
 
 
@@ -203,10 +205,10 @@ def test_a_simulation_that_is_taken_away_leaves_no_obstacles(planned):
     for begin in (Simulation, lambda space, obstacles: Traffic(space, obstacles, 2)):
         planned.follow(begin(planned.space, draw_obstacles(planned.space, 3, speed=0.5)))
         planned.tick()
-        assert planned.space.obstacle_count == 3
+        assert planned.space.stats.obstacles == 3
         planned.take_away()
-        assert planned.space.obstacle_count == 0
-    np.testing.assert_array_equal(planned.space.to_voxels(), make_world().to_voxels())
+        assert planned.space.stats.obstacles == 0
+    np.testing.assert_array_equal(planned.space.layers.to_voxels(), make_world().to_voxels())
 
 
 @pytest.fixture

@@ -218,15 +218,15 @@ def test_cells_and_portals_and_components(decomposition):
     space = ow.NavSpace.build(ow.scenes.make("cave", size=16), decomposition=decomposition)
     scene = Scene(space=space, options=ViewOptions(max_primitives=200_000))
     cells = part(draw_layer("cells", scene), "cells")
-    assert (cells.boxes == space.cells).all()
+    assert (cells.boxes == space.graph.cells).all()
     portals = part(draw_layer("portals", scene), "portals")
-    assert sorted(portals.quads.reshape(-1, 6).tolist()) == sorted(space.portals.reshape(-1, 6).tolist())
+    assert sorted(portals.quads.reshape(-1, 6).tolist()) == sorted(space.graph.portals.reshape(-1, 6).tolist())
     axis = portals.faces >> 1
     assert (portals.quads[np.arange(len(axis)), 0, axis] == portals.quads[np.arange(len(axis)), 1, axis]).all()
     shown = draw_layer("components", scene)
-    assert shown.count == len(space.cells)
+    assert shown.count == len(space.graph.cells)
     first = shown.primitives[0]
-    volume = np.bincount(space.components, weights=(space.cells[:, 1] - space.cells[:, 0]).prod(axis=1))
+    volume = np.bincount(space.graph.components, weights=(space.graph.cells[:, 1] - space.graph.cells[:, 0]).prod(axis=1))
     assert f"{volume.max() / volume.sum():.1%}" in first.value
 
 
@@ -235,10 +235,10 @@ def test_too_many_cells_leave_the_largest(city):
     scene = Scene(space=space, options=ViewOptions(max_primitives=200))
     shown = draw_layer("cells", scene)
     cells = part(shown, "cells")
-    size = (space.cells[:, 1] - space.cells[:, 0]).prod(axis=1)
+    size = (space.graph.cells[:, 1] - space.graph.cells[:, 0]).prod(axis=1)
     assert len(cells) == 36
     assert (cells.boxes[:, 1] - cells.boxes[:, 0]).prod(axis=1).min() >= np.sort(size)[-36]
-    assert f"the 36 largest of {len(space.cells):,}" in shown.notes[0]
+    assert f"the 36 largest of {len(space.graph.cells):,}" in shown.notes[0]
 
 
 def test_clearance_is_that_of_the_space(city):
@@ -247,7 +247,7 @@ def test_clearance_is_that_of_the_space(city):
     middles = tiles.quads.mean(axis=1)
     assert (middles[:, 2] == 20.5).all()
     assert space.is_free(middles).all()
-    assert len(middles) == int((~space.to_voxels()[:, :, 20]).sum())
+    assert len(middles) == int((~space.layers.to_voxels()[:, :, 20]).sum())
     near = np.asarray(space.clearance(middles))
     assert tiles.rgb[near.argmax()].sum() > tiles.rgb[near.argmin()].sum()
 

@@ -140,7 +140,7 @@ def test_las_and_laz(tmp_path, suffix, version):
 def test_without_laspy_the_error_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "laspy", None)
     (tmp_path / "a.las").write_bytes(b"LASF")
-    with pytest.raises(ow.MissingExtraError, match=r'pip install "octoway\[io\]"'):
+    with pytest.raises(ow.errors.MissingExtraError, match=r'pip install "octoway\[io\]"'):
         ow.load_world(tmp_path / "a.las", resolution=1)
 
 

@@ -234,7 +234,7 @@ def test_a_missing_resolution_is_proposed_and_missing_trimesh_named(tmp_path, mo
     assert ow.load_world(file, resolution=0.5).occupied_voxels == 8
     file = tmp_path / "a.glb"
     file.write_bytes(SEEDS.SEEDS[".glb"])
-    with pytest.raises(ow.MissingExtraError, match=r'pip install "octoway\[io\]"'):
+    with pytest.raises(ow.errors.MissingExtraError, match=r'pip install "octoway\[io\]"'):
         ow.load_world(file, resolution=0.5)
 
 

@@ -33,10 +33,10 @@ def centres(world):
 
 def check_cells(space):
     """Every cell is of the terrain of all its voxels, and the cells of a motion layer of their motions, too."""
-    space.validate()
-    for low, high, terrain in zip(space.cells[:, 0], space.cells[:, 1], space.cell_terrain, strict=True):
+    space.graph.validate()
+    for low, high, terrain in zip(space.graph.cells[:, 0], space.graph.cells[:, 1], space.graph.cell_terrain, strict=True):
         a, b = (np.rint((p - space.bounds[0]) / space.resolution).astype(int) for p in (low, high))
-        assert (space.terrain[tuple(slice(i, j) for i, j in zip(a, b, strict=True))] == terrain).all()
+        assert (space.terrain.to_voxels()[tuple(slice(i, j) for i, j in zip(a, b, strict=True))] == terrain).all()
 
 
 # worlds ---------------------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def test_brushes_paint_what_obstacles_would_block():
     ball = ow.Sphere((6, 7, 8), 2.2)
     space.add_obstacle(ball)
     space.update()
-    assert ((world.painted(ball, 9).terrain == 9) == space.to_voxels()).all()
+    assert ((world.painted(ball, 9).terrain == 9) == space.layers.to_voxels()).all()
     boxes = [((1, 2, 3), (2.2, 3, 4)), ((5, 5, 5), (6, 6, 6.1))]
     assert (world.painted(boxes, 3).terrain == 3).sum() == 3 * 2 * 2 + 2 * 2 * 3
 
@@ -124,7 +124,7 @@ def test_strokes_must_be_pairs():
 def test_no_cell_mixes_terrains(decomposition):
     space = ow.NavSpace.build(field(), decomposition=decomposition)
     check_cells(space)
-    assert set(space.cell_terrain) == {0, 1}
+    assert set(space.graph.cell_terrain) == {0, 1}
     assert space.stats.terrains == 2
 
 
@@ -135,39 +135,39 @@ def test_one_terrain_changes_nothing(decomposition):
     zero = ow.NavSpace.build(world.with_terrain(np.zeros(world.shape, int)), decomposition=decomposition)
     other = ow.NavSpace.build(world.with_terrain(np.full(world.shape, 7)), decomposition=decomposition)
     for space in (zero, other):
-        assert (space.cells == plain.cells).all()
-        assert (space.portals == plain.portals).all()
-        assert (space.portal_cells == plain.portal_cells).all()
+        assert (space.graph.cells == plain.graph.cells).all()
+        assert (space.graph.portals == plain.graph.portals).all()
+        assert (space.graph.portal_cells == plain.graph.portal_cells).all()
         for start, goal in world.pairs:
             one, two = plain.find_path(start, goal), space.find_path(start, goal)
             assert one.points.tobytes() == two.points.tobytes()
-    assert (zero.cell_labels == 0).all()
-    assert (other.cell_terrain == 7).all()
-    assert zero.to_bytes() == plain.to_bytes()  # a file of a world without terrain is what it always was
+    assert (zero.graph.cell_kinds == 0).all()
+    assert (other.graph.cell_terrain == 7).all()
+    assert zero.tiles.to_bytes() == plain.tiles.to_bytes()  # a file of a world without terrain is what it always was
 
 
 def test_terrain_and_motion_at_points():
     world = field()
     space = ow.NavSpace.build(world)
-    assert space.terrain_at((5, 9.5, 1.5)) == 1
-    assert space.terrain_at([(5, 9.5, 1.5), (5, 2, 1.5)]).tolist() == [1, 0]
-    assert (space.terrain_at(centres(world)).reshape(world.shape) == world.terrain).all()
-    assert space.motion_at((5, 5, 1.5)) == SURFACE | VOLUMETRIC
-    assert space.motion_at((5, 5, 2.5)) == SURFACE | VOLUMETRIC  # a step above the ground
-    assert space.motion_at((5, 5, 3.5)) == VOLUMETRIC
-    assert space.motion_at((17.5, 8, 3.5)) == ADHESIVE | VOLUMETRIC  # beside the block
-    assert space.motion_at((20, 8, 2.5)) == 0  # inside it
-    assert space.motion_at((20, 8, 5)) == SURFACE | VOLUMETRIC  # on its roof, a face
+    assert space.terrain.at((5, 9.5, 1.5)) == 1
+    assert space.terrain.at([(5, 9.5, 1.5), (5, 2, 1.5)]).tolist() == [1, 0]
+    assert (space.terrain.at(centres(world)).reshape(world.shape) == world.terrain).all()
+    assert space.terrain.motion_at((5, 5, 1.5)) == SURFACE | VOLUMETRIC
+    assert space.terrain.motion_at((5, 5, 2.5)) == SURFACE | VOLUMETRIC  # a step above the ground
+    assert space.terrain.motion_at((5, 5, 3.5)) == VOLUMETRIC
+    assert space.terrain.motion_at((17.5, 8, 3.5)) == ADHESIVE | VOLUMETRIC  # beside the block
+    assert space.terrain.motion_at((20, 8, 2.5)) == 0  # inside it
+    assert space.terrain.motion_at((20, 8, 5)) == SURFACE | VOLUMETRIC  # on its roof, a face
 
 
 def test_the_rule_of_motion():
     world = field()
     high = ow.NavSpace.build(world, motion_rule=ow.MotionRule(step=3))
-    assert high.motion_at((5, 5, 4.5)) == SURFACE | VOLUMETRIC
+    assert high.terrain.motion_at((5, 5, 4.5)) == SURFACE | VOLUMETRIC
     walled = ow.NavSpace.build(world, motion_rule=ow.MotionRule(bounds=True))
-    assert walled.motion_at((0.5, 2.5, 4.5)) == ADHESIVE | VOLUMETRIC
-    assert ow.NavSpace.build(world).motion_at((0.5, 2.5, 4.5)) == VOLUMETRIC
-    assert walled.motion_rule == ow.MotionRule(1, bounds=True)
+    assert walled.terrain.motion_at((0.5, 2.5, 4.5)) == ADHESIVE | VOLUMETRIC
+    assert ow.NavSpace.build(world).terrain.motion_at((0.5, 2.5, 4.5)) == VOLUMETRIC
+    assert walled.terrain.motion_rule == ow.MotionRule(1, bounds=True)
     for bad in (-1, 65, 1.5, True, None):
         with pytest.raises(ow.InvalidInputError, match="step"):
             ow.MotionRule(step=bad)
@@ -177,37 +177,37 @@ def test_the_rule_of_motion():
 
 def test_motion_layers_are_layers():
     space = ow.NavSpace.build(field())
-    cells = space.motion_cells()
+    cells = space.graph.motion_cells()
     assert [layer.motion for layer in space.layers] == [False, True]
     assert len(cells.cells) == len(cells.terrain) == len(cells.motion) == space.layers[1].cells
     assert set(cells.motion) >= {VOLUMETRIC, SURFACE | VOLUMETRIC, ADHESIVE | VOLUMETRIC}
-    space.motion_cells(radius=1.0)
-    space.build_layer(2.0, motion=True)
+    space.graph.motion_cells(radius=1.0)
+    space.layers.build(2.0, motion=True)
     assert [(layer.radius, layer.motion) for layer in space.layers] == [
         (0.0, False),
         (0.0, True),
         (1.0, True),
         (2.0, True),
     ]
-    space.validate()
-    assert space.drop_layer(0.0, motion=True)
-    assert not space.drop_layer(0.0, motion=True)
+    space.graph.validate()
+    assert space.layers.drop(0.0, motion=True)
+    assert not space.layers.drop(0.0, motion=True)
     with pytest.raises(ow.InvalidInputError, match="cannot be dropped"):
-        space.drop_layer(0.0)
+        space.layers.drop(0.0)
 
 
 def test_a_radius_keeps_the_terrain_and_stands_on_what_it_blocks():
     space = ow.NavSpace.build(field())
-    assert space.motion_at((5, 5, 1.5), radius=1.5) == 0
-    assert space.motion_at((5, 5, 3.5), radius=1.5) == SURFACE | VOLUMETRIC
-    assert set(space.motion_cells(radius=1.5).terrain) == {0, 1}
+    assert space.terrain.motion_at((5, 5, 1.5), radius=1.5) == 0
+    assert space.terrain.motion_at((5, 5, 3.5), radius=1.5) == SURFACE | VOLUMETRIC
+    assert set(space.graph.motion_cells(radius=1.5).terrain) == {0, 1}
 
 
 def test_padding_has_no_terrain():
     space = ow.NavSpace.build(field(), outside="free")
-    assert space.terrain.shape == (64, 64, 64)
-    assert (space.terrain[:40, :20, :8] == field().terrain).all()
-    assert (space.terrain[40:] == 0).all()
+    assert space.terrain.to_voxels().shape == (64, 64, 64)
+    assert (space.terrain.to_voxels()[:40, :20, :8] == field().terrain).all()
+    assert (space.terrain.to_voxels()[40:] == 0).all()
     check_cells(space)
 
 
@@ -217,10 +217,10 @@ def test_padding_has_no_terrain():
 @pytest.mark.parametrize("decomposition", ow.DECOMPOSITIONS)
 def test_set_terrain_waits_for_an_update(decomposition):
     space = ow.NavSpace.build(field(), decomposition=decomposition)
-    space.motion_cells()
+    space.graph.motion_cells()
     space.set_terrain([(2, 2, 0), (6, 18, 8)], "mud")
-    assert 2 not in space.terrains
-    assert len(space.pending) == 1
+    assert 2 not in space.terrain.ids
+    assert len(space.graph.pending) == 1
     change = space.update()
     assert change.changed
     assert change.box is None
@@ -231,7 +231,7 @@ def test_set_terrain_waits_for_an_update(decomposition):
     low, high = change.terrain[:, 0].min(axis=0), change.terrain[:, 1].max(axis=0)
     assert low.tolist() == [2, 2, 0]
     assert high.tolist() == [6, 18, 8]
-    assert space.terrain_at((3, 3, 3)) == 2
+    assert space.terrain.at((3, 3, 3)) == 2
     check_cells(space)
     space.set_terrain([(2, 2, 0), (6, 18, 8)], 2)
     assert not space.update().changed  # it is mud already
@@ -245,22 +245,22 @@ def test_a_cell_that_stays_is_of_another_terrain():
     change = space.update()
     assert len(change.cells_relabelled) == 1
     assert len(change.cells_added) == len(change.cells_removed) == 0
-    assert sorted(space.cell_terrain.tolist()) == [0, 5]
+    assert sorted(space.graph.cell_terrain.tolist()) == [0, 5]
     for _ in range(3):  # both copies of a living space know it
-        space.set_terrain([(0, 0, 0), (1, 1, 1)], int(space.terrain_at((0, 0, 0))) + 1)
+        space.set_terrain([(0, 0, 0), (1, 1, 1)], int(space.terrain.at((0, 0, 0))) + 1)
         space.update()
         check_cells(space)
 
 
 def test_obstacles_change_no_terrain():
     space = ow.NavSpace.build(field())
-    before = space.terrain
+    before = space.terrain.to_voxels()
     handle = space.add_obstacle([(3, 7, 0), (9, 12, 4)])
     space.update()
-    assert (space.terrain == before).all()
+    assert (space.terrain.to_voxels() == before).all()
     space.remove_obstacle(handle)
     space.update()
-    assert (space.terrain == before).all()
+    assert (space.terrain.to_voxels() == before).all()
     check_cells(space)
 
 
@@ -271,7 +271,7 @@ def test_terrain_that_was_there_already_changes_nothing():
         space.set_terrain([(0, 0, 0), (4, 8, 8)], terrain)
         space.add_link((1, 1, 1), (7, 7, 7))  # there is something to publish in any case
         space.update()
-        space.validate()
+        space.graph.validate()
 
 
 def test_snapshots_keep_their_terrain():
@@ -279,10 +279,10 @@ def test_snapshots_keep_their_terrain():
     then = space.snapshot()
     space.set_terrain([(0, 0, 0), (40, 20, 8)], "mud")
     space.update()
-    assert then.terrains == [0, 1]
-    assert space.terrains == [2]
-    assert then.to_world() == field()
-    assert space.to_world().terrain_names == {0: "meadow", 1: "road", 2: "mud"}
+    assert then.terrain.ids == [0, 1]
+    assert space.terrain.ids == [2]
+    assert then.layers.to_world() == field()
+    assert space.layers.to_world().terrain_names == {0: "meadow", 1: "road", 2: "mud"}
 
 
 # slopes ---------------------------------------------------------------------------------------------------------------
@@ -305,17 +305,17 @@ def test_slopes_above_the_limit_are_no_floor():
     solid = world.to_voxels()
     for x, stands in ((5, True), (15, True), (23, False)):
         top = int(np.nonzero(solid[x, 5])[0].max()) + 1
-        assert bool(space.motion_at((x + 0.5, 5.5, top + 0.5)) & SURFACE) == stands
+        assert bool(space.terrain.motion_at((x + 0.5, 5.5, top + 0.5)) & SURFACE) == stands
     assert copied(world) == world
-    again = ow.NavSpace.from_bytes(space.to_bytes())
-    assert again.to_world() == world
+    again = ow.NavSpace.load(space.tiles.to_bytes())
+    assert again.layers.to_world() == world
     top = int(np.nonzero(solid[23, 5])[0].max()) + 1
-    again.motion_cells()
-    again.motion_cells(radius=1.0)
+    again.graph.motion_cells()
+    again.graph.motion_cells(radius=1.0)
     again.fill([(22, 4, top - 1), (25, 7, top)])  # a ledge
     again.update()
-    again.validate()
-    assert again.motion_at((23.5, 5.5, top + 0.5)) & SURFACE
+    again.graph.validate()
+    assert again.terrain.motion_at((23.5, 5.5, top + 0.5)) & SURFACE
 
 
 def test_a_limit_is_an_angle():
@@ -345,13 +345,13 @@ def test_files_keep_terrain(decomposition, tmp_path):
     file = tmp_path / "field.octoway"
     space.save(file)
     again = ow.NavSpace.load(file)
-    assert (again.terrain == space.terrain).all()
-    assert again.terrain_names == space.terrain_names
-    assert again.motion_rule == space.motion_rule
-    assert (again.cells == space.cells).all()
-    assert (again.cell_labels == space.cell_labels).all()
+    assert (again.terrain.to_voxels() == space.terrain.to_voxels()).all()
+    assert again.terrain.names == space.terrain.names
+    assert again.terrain.motion_rule == space.terrain.motion_rule
+    assert (again.graph.cells == space.graph.cells).all()
+    assert (again.graph.cell_kinds == space.graph.cell_kinds).all()
     check_cells(again)
-    assert again.to_bytes() == space.to_bytes()
+    assert again.tiles.to_bytes() == space.tiles.to_bytes()
 
 
 def test_a_file_that_is_loaded_in_parts_keeps_terrain(tmp_path):
@@ -364,17 +364,17 @@ def test_a_file_that_is_loaded_in_parts_keeps_terrain(tmp_path):
     ow.NavSpace.build(world).save(file, tile_edge=32)
     part = ow.NavSpace.load(file, bounds=[(0, 0, 0), (30, 30, 30)])
     check_cells(part)
-    part.load_region([(30, 0, 0), (64, 64, 32)])
+    part.tiles.load([(30, 0, 0), (64, 64, 32)])
     check_cells(part)
     part.set_terrain([(0, 0, 0), (40, 5, 5)], 9)
     part.update()
     ids[:40, :5, :5] = 9
     part.save(file)
     again = ow.NavSpace.load(file)
-    assert (again.terrain == ids).all()
-    assert (again.to_voxels() == solid).all()
+    assert (again.terrain.to_voxels() == ids).all()
+    assert (again.layers.to_voxels() == solid).all()
     window = ow.NavSpace.load(file, extent=[(32, 0, 0), (96, 64, 32)])
-    assert (window.terrain == ids[32:]).all()
+    assert (window.terrain.to_voxels() == ids[32:]).all()
     window.set_terrain([(40, 10, 10), (50, 20, 20)], "sand")
     window.update()
     check_cells(window)
@@ -387,16 +387,16 @@ def test_a_file_that_is_loaded_in_parts_keeps_terrain(tmp_path):
 def test_a_file_that_is_written_in_tiles_has_the_terrain(tmp_path):
     file = tmp_path / "field.octoway"
     ow.write_tiles(file, field())
-    assert file.read_bytes() == ow.NavSpace.build(field()).to_bytes()
-    assert ow.NavSpace.load(file).terrain_names == field().terrain_names
+    assert file.read_bytes() == ow.NavSpace.build(field()).tiles.to_bytes()
+    assert ow.NavSpace.load(file).terrain.names == field().terrain_names
 
 
 def test_damage_to_terrain_is_noticed():
-    data = ow.NavSpace.build(field()).to_bytes()
+    data = ow.NavSpace.build(field()).tiles.to_bytes()
     at = data.rindex(bytes([1]) * 3)  # a row of the road
     damaged = data[:at] + b"\2" + data[at + 1 :]
     with pytest.raises(ow.SpaceFileError, match="damaged"):
-        ow.NavSpace.from_bytes(damaged)
+        ow.NavSpace.load(damaged)
 
 
 def test_npz_keeps_terrain_and_others_say_that_they_do_not(tmp_path):
@@ -433,7 +433,7 @@ def test_the_countryside_is_for_all(seed):
     world = ow.scenes.make("countryside", seed=seed)
     space = ow.NavSpace.build(world)
     number = {name: i for i, name in world.terrain_names.items()}
-    motion = space.motion_at(centres(world)).reshape(world.shape)
+    motion = space.terrain.motion_at(centres(world)).reshape(world.shape)
     terrain = world.terrain
     on_ground = (motion & SURFACE) > 0
     dry_woods = np.isin(terrain, [number[name] for name in ("woods", "meadow", "water")])

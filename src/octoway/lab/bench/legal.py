@@ -11,6 +11,7 @@ import numpy as np
 
 from octoway.lab.bench.model import FREE, STRICT
 from octoway.paths.path import path_length
+from octoway.worlds.world import grid_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,7 +26,7 @@ class Judge:
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
         self._shape = np.asarray(setting.world.shape)
-        self._words = setting.world._grid.words()  # noqa: SLF001
+        self._words = grid_of(setting.world).words()
         self._row = (int(self._shape[2]) + 63) // 64
 
     def is_legal(self, query: Query, path: NDArray[Any], rule: str) -> bool:

@@ -82,8 +82,8 @@ def probe_unreachable(setting: Setting, passes: int) -> dict[str, Any] | None:
 
 def _unreachable_pairs(space: NavSpace) -> NDArray[np.float64]:
     """Centres of cells of the first component, each with the centre of a cell of another, (k, 2, 3)."""
-    labels = space.components[:_MOST_CELLS]
-    centres = space.cells[:_MOST_CELLS].mean(axis=1)
+    labels = space.graph.components[:_MOST_CELLS]
+    centres = space.graph.cells[:_MOST_CELLS].mean(axis=1)
     if not len(labels):
         return np.empty((0, 2, 3))
     usual = labels == np.bincount(labels).argmax()

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from octoway import _core
 from octoway.lab.bench.model import UnavailableError
-from octoway.space.space import DECOMPOSITIONS, DEFAULT_DECOMPOSITION, NavSpace
+from octoway.space.lists import DECOMPOSITIONS, DEFAULT_DECOMPOSITION
+from octoway.space.space import NavSpace
+from octoway.worlds.world import grid_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,7 +28,7 @@ MAIN = "regions" if "regions" in DECOMPOSITIONS else DEFAULT_DECOMPOSITION
 def grid_search(world: World) -> Any:
     """Return the core's grid baselines for a world, None where this core has none."""
     make: Any = getattr(_core, "GridSearch", None)
-    return None if make is None else make(world._grid)  # noqa: SLF001
+    return None if make is None else make(grid_of(world))
 
 
 def takes(function: Any, parameter: str) -> bool:

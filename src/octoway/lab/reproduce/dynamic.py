@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from octoway.dynamics.policies import Policy
     from octoway.lab.reproduce.model import Watch
     from octoway.paths.path import PathResult
-    from octoway.space.edits import ChangeSet
+    from octoway.space.changes import ChangeSet
     from octoway.worlds.world import World
 
 FRAMES = 60  # a second
@@ -145,7 +145,7 @@ def run_policy(world: World, policy: Policy, boxes: NDArray[np.float64]) -> Poli
     result = space.find_path(start, goal, **_SEARCH)
     run = PolicyRun(len(boxes) / FRAMES)
     for tick, places in enumerate(boxes):
-        space.move_obstacles(handles, places)
+        space.move_obstacle(handles, places)
         while (change := policy.apply(space, result.corridor if result.found else None, tick)) is not None:
             result = space.find_path(start, goal, **_SEARCH)
             if change.changed:

@@ -203,7 +203,7 @@ def run_mesh(plan: Plan, seed: int) -> MeshOutcome:
 
 def paint_cells(space: NavSpace, seed: int) -> NDArray[np.uint8]:
     """Eight terrains in the air: quarters of the town, low and high."""
-    middles = space.cells.mean(axis=1)
+    middles = space.graph.cells.mean(axis=1)
     low, high = space.bounds
     at = (middles - low) / (high - low)
     rng = Random(seed).fork("paint")

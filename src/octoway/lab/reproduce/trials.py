@@ -78,9 +78,10 @@ class Outcome:
 
 def set_stage(name: str, space: NavSpace, near: NDArray[np.float64], plan: Plan, **options: Any) -> Stage:
     """Draw groups of targets from the graph's nodes, none twice, as the paper does; the source is the node nearest."""
-    centres = space.cells.mean(axis=1)
+    centres = space.graph.cells.mean(axis=1)
     source = int(np.argmin(((centres - near) ** 2).sum(axis=1)))
-    others = np.flatnonzero(space.components == space.components[source])
+    components = space.graph.components
+    others = np.flatnonzero(components == components[source])
     others = np.random.default_rng(plan.seed).permutation(others[others != source])
     groups = min(plan.groups, len(others) // plan.targets)
     chosen = centres[others[: groups * plan.targets]].reshape(groups, plan.targets, 3)

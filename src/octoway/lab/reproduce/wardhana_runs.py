@@ -12,7 +12,7 @@ import numpy as np
 
 from octoway.lab.reproduce.paper_wardhana import SCHEMES, SETS
 from octoway.lab.reproduce.wardhana_city import EDGE, VOXEL, CityGraph, make_city
-from octoway.papers.waypoints import WaypointMap
+from octoway.papers.waypoints import WaypointMap, map_core_of
 from octoway.random import Random
 from octoway.travel.motions import to_names
 
@@ -120,7 +120,7 @@ def run_town(plan: Plan, seed: int, watch: Watch, name: str) -> TownRun:
 def count_orders(waypoints: WaypointMap, bits: int, orders: int, seed: int) -> NDArray[np.int64]:
     """Subregions and connections for waypoints in random orders."""
     rng = Random(seed).fork("orders")
-    core = waypoints._core  # noqa: SLF001
+    core = map_core_of(waypoints)
     counts = [
         core.count_in_order(bits, rng.order(len(waypoints)).astype(np.uint32), int(rng.bits(1)[0]))
         for _ in range(orders)

@@ -27,7 +27,7 @@ def draw(scene: Scene) -> Iterator[Primitive | Note]:
     """Translucent boxes with edges, dark where small and bright where large."""
     if scene.space is None:
         return
-    boxes = scene.space.cells
+    boxes = scene.space.graph.cells
     which = largest(scene, boxes, SHARE)
     chosen = boxes[which]
     yield Boxes(
@@ -37,7 +37,7 @@ def draw(scene: Scene) -> Iterator[Primitive | Note]:
         opacity=glass(len(chosen)),
         edges=True,
         cut=True,
-        label=f"{len(boxes):,} {scene.space.decomposition} cells",
+        label=f"{len(boxes):,} {scene.space.graph.decomposition} cells",
         value="dark: small, bright: large",
     )
     if len(which) < len(boxes):

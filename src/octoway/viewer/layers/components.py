@@ -27,7 +27,7 @@ def draw(scene: Scene) -> Iterator[Primitive | Note]:
     """The cells of each of the largest components, and all others in one."""
     if scene.space is None:
         return
-    boxes, of_cell = scene.space.cells, scene.space.components
+    boxes, of_cell = scene.space.graph.cells, scene.space.graph.components
     if not len(boxes):
         return
     sizes = np.bincount(of_cell, weights=volumes(boxes))

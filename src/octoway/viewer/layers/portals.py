@@ -25,7 +25,7 @@ def draw(scene: Scene) -> Iterator[Primitive | Note]:
     """Translucent rectangles, the largest where they are too many."""
     if scene.space is None:
         return
-    flat = scene.space.portals
+    flat = scene.space.graph.portals
     low, high = scene.bounds
     inside = np.flatnonzero(((flat[:, 0] <= high) & (flat[:, 1] >= low)).all(axis=1))
     sides = flat[inside, 1] - flat[inside, 0]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from octoway.space.space import ALGORITHMS, DECOMPOSITIONS, PLACEMENTS, QUALITIES
+from octoway.space.lists import ALGORITHMS, DECOMPOSITIONS, PLACEMENTS, QUALITIES
 from octoway.travel.motions import MOTIONS
 from octoway.viewer.playground.panel import decimals, show, when_changed
 from octoway.viewer.session.wishes import BY_QUALITY, show_costs
@@ -31,7 +31,7 @@ class Search:
             self._placement = gui.add_dropdown(
                 "Nodes at", (BY_QUALITY, *PLACEMENTS), initial_value=BY_QUALITY, hint="For searches on a graph."
             )
-            self._cells = gui.add_dropdown("Cells", DECOMPOSITIONS, initial_value=session.space.decomposition)
+            self._cells = gui.add_dropdown("Cells", DECOMPOSITIONS, initial_value=session.space.graph.decomposition)
             self._radius = gui.add_slider("Radius (m)", 0.0, 1.0, 0.01, 0.0)
             self._costs = gui.add_text(
                 "Costs", initial_value="", hint="Of terrains, e.g. 1: 2.5, 3: inf. Others cost 1 a metre."
@@ -58,16 +58,16 @@ class Search:
         show(self._quality, value=chosen.get("quality", "good"))
         show(self._algorithm, value=chosen.get("algorithm", BY_QUALITY))
         show(self._placement, value=chosen.get("placement", BY_QUALITY))
-        show(self._cells, value=session.space.decomposition)
+        show(self._cells, value=session.space.graph.decomposition)
         show(self._radius, value=float(session.radius))
-        names = session.space.terrain_names
+        names = session.space.terrain.names
         allowed = session.wishes.motions(names)
         for name, box in self._motions.items():
             show(box, value=name in allowed)
         costs, world = chosen.get("costs"), session.base.world
         if self._told[0] is not costs or self._told[1] is not world:  # else half a word may be typed: leave it alone
             self._told = costs, world
-            show(self._costs, value=show_costs(costs, names, session.space.terrains))
+            show(self._costs, value=show_costs(costs, names, session.space.terrain.ids))
 
     def _type_costs(self, text: str) -> None:
         session = self._page.session

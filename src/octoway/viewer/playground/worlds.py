@@ -36,7 +36,7 @@ class Worlds:
         self._told = session.space
         stats = session.space.stats
         words = (
-            f"{session.world!r}; {stats.cells:,} {session.space.decomposition} cells, {stats.portals:,} portals, "
+            f"{session.world!r}; {stats.cells:,} {session.space.graph.decomposition} cells, {stats.portals:,} portals, "
             f"{stats.components:,} components; built in {sum(stats.seconds.values()) * 1e3:.1f} ms"
         )
         text = f'<div style="padding:0 0.7em;font-size:0.85em;overflow-wrap:anywhere">{html.escape(words)}</div>'

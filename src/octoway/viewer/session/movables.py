@@ -98,7 +98,7 @@ class Movables:
         for thing in self._things:
             thing.centre = thing.place(tick)
         if self._things:
-            self._space.move_obstacles([thing.handle for thing in self._things], self.boxes)
+            self._space.move_obstacle([thing.handle for thing in self._things], self.boxes)
         return (self.boxes[:, 0] - before) / seconds
 
     def remove(self, index: int) -> None:

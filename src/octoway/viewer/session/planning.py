@@ -127,13 +127,13 @@ class Planning:
 
     def choose(self, name: str, value: Any) -> None:
         """Choose an option of the query, and ask again."""
-        self.wishes.choose(name, value, self.space.terrain_names)
+        self.wishes.choose(name, value, self.space.terrain.names)
         self.ask()
 
     @property
     def radius(self) -> float:
         """Of the body, in metres: as chosen, or the space's own."""
-        return self.space.radius if self.wishes.radius is None else self.wishes.radius
+        return self.space.layers.radius if self.wishes.radius is None else self.wishes.radius
 
     def set_radius(self, metres: float) -> None:
         """Choose the radius of the body."""
@@ -141,7 +141,7 @@ class Planning:
 
     def set_costs(self, text: str) -> None:
         """Choose what terrains cost, as typed: "1: 2.5, 3: inf"."""
-        self.choose("costs", parse_costs(text, self.space.terrain_names))
+        self.choose("costs", parse_costs(text, self.space.terrain.names))
 
     def set_motions(self, names: Collection[str]) -> None:
         """Choose the ways to move. All of them are no choice, unless prices of some forbid the others."""

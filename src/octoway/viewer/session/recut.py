@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from octoway.files.space_file import rows_of
 from octoway.space.space import NavSpace
+from octoway.space.state import core_of
 
 if TYPE_CHECKING:
     from octoway.worlds.world import World
@@ -20,14 +21,14 @@ def recut(old: NavSpace, world: World, decomposition: str) -> NavSpace:
     space = NavSpace.build(
         world,
         decomposition=decomposition,
-        radius=old.radius,
-        radius_shape=old.radius_shape,
-        inflate_bounds=old.inflate_bounds,
-        outside=old.outside,
-        region_edge=old.region_edge,
-        edit_policy=old.edit_policy if decomposition in _GREEDY else "repair",
-        motion_rule=old.motion_rule,
+        radius=old.layers.radius,
+        radius_shape=old.layers.radius_shape,
+        inflate_bounds=old.layers.inflate_bounds,
+        outside=old.graph.outside,
+        region_edge=old.graph.region_edge,
+        edit_policy=old.graph.edit_policy if decomposition in _GREEDY else "repair",
+        motion_rule=old.terrain.motion_rule,
     )
-    core = old._core  # noqa: SLF001 - as a file of the space has them: handles are not given by hand
-    space._core.begin_links(rows_of(core), core.next_link)  # noqa: SLF001
+    core = core_of(old)
+    core_of(space).begin_links(rows_of(core), core.next_link)  # as a file has them: add_link gives new handles
     return space

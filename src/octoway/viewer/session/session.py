@@ -12,7 +12,8 @@ import numpy as np
 
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError
-from octoway.space.space import DECOMPOSITIONS, NavSpace
+from octoway.space.lists import DECOMPOSITIONS
+from octoway.space.space import NavSpace
 from octoway.viewer.layers.path import paths_of
 from octoway.viewer.recording import Recording
 from octoway.viewer.scene import Scene, ViewOptions
@@ -48,13 +49,13 @@ class Session(Planning):
         super().__init__(_space_of(thing), thing.options if isinstance(thing, Scene) else ViewOptions())
         self.click_sets = IN_TURN
         for name, value in (choices or {}).items():
-            self.wishes.choose(name, value, self.space.terrain_names)
+            self.wishes.choose(name, value, self.space.terrain.names)
         self._open(thing, self.space)
 
     def open(self, thing: NavSpace | World | Scene) -> None:
         """Begin with another world; the wishes stay, everything else was of the old one."""
         space = _space_of(thing)
-        self.wishes.check(space.terrain_names)
+        self.wishes.check(space.terrain.names)
         self._open(thing, space)
 
     def _open(self, thing: NavSpace | World | Scene, space: NavSpace) -> None:
@@ -62,7 +63,9 @@ class Session(Planning):
         scene = thing if isinstance(thing, Scene) else Scene(world=world, space=space)
         self.space, self.title, self.recording = space, scene.title, scene.recording
         # The world without the obstacles that are to come: its surface is drawn once.
-        self.base = Scene(world=space.to_world(), options=self.options, terrain=scene.terrain_at, focus=scene.focus)
+        self.base = Scene(
+            world=space.layers.to_world(), options=self.options, terrain=scene.terrain_at, focus=scene.focus
+        )
         self.world = cast("World", self.base.world) if scene.world is None else scene.world
         self.pairs = self.world.pairs
         self.movables, self.show = Movables(space), cast("Show | None", None)

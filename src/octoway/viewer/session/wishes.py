@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from octoway.checks import to_length, to_weight
 from octoway.errors import InvalidInputError
-from octoway.space.space import ALGORITHMS, PLACEMENTS, QUALITIES
+from octoway.space.lists import ALGORITHMS, PLACEMENTS, QUALITIES
 from octoway.travel.costs import terrain_costs
 from octoway.travel.motions import motion_names
 from octoway.travel.options import Choices, query_options

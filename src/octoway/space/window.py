@@ -1,30 +1,26 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Worlds too big to hold at once: a space that loads parts of its file, and drops them again."""
+"""The part of a saved file that a space covers, and how such a space is opened."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import to_bounds, to_boxes, to_floats, to_points
+from octoway.arrays import to_bounds, to_boxes
 from octoway.errors import InvalidInputError, SpaceFileError
-from octoway.files.space_file import SpaceFile, Tiling, build_regions, ground_arrays, rows_of, write_space
-from octoway.space.edits import ChangeSet
-from octoway.space.labels import Labels
+from octoway.files.space_file import SpaceFile, Tiling, build_regions
 from octoway.worlds.extent import SUB_VOXELS
 
 if TYPE_CHECKING:
-    import os
-    from collections.abc import Iterator
+    from pathlib import Path
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.files.container import Tile
+    from octoway.space.state import State
 
 
 @dataclass(frozen=True)
@@ -128,6 +124,16 @@ def _to_voxels(boxes: NDArray[np.float64], origin: NDArray[np.float64], resoluti
     return np.stack([np.floor(exact[:, 0]), np.ceil(exact[:, 1])], axis=1).astype(np.int64)
 
 
+def require_window(state: State) -> Window:
+    """Return the window of a space that was loaded in parts; raise for any other."""
+    if state.window is None:
+        raise InvalidInputError(
+            "this space was not loaded in parts; NavSpace.load(file, bounds=...) gives one that can load more and "
+            "drop it"
+        )
+    return state.window
+
+
 def open_window(
     source: SpaceFile, path: Path, bounds: ArrayLike | None, extent: ArrayLike | None
 ) -> tuple[_core.NavSpace, Window]:
@@ -165,106 +171,3 @@ def _make_window(source: SpaceFile, path: Path, extent: ArrayLike | None) -> Win
     x, y, z = corner.tolist()
     origin = facts.origin + low * facts.resolution
     return Window(*place, whole, (x, y, z), Tiling((nx, ny, nz), whole.edge), origin, facts.resolution)
-
-
-class Streaming(Labels):
-    """What a space can load and drop. Queries go on meanwhile; what is not loaded is blocked."""
-
-    _window: Window | None = None
-
-    def load_region(self, bounds: ArrayLike, *, only: bool = False) -> ChangeSet:
-        """Load the tiles that touch boxes (2, 3) or (n, 2, 3) in metres, and publish them as a new version.
-
-        only=True drops all others in the same version. What is loaded already is not read again. Edits that wait for an
-        `update` keep waiting; obstacles and what was filled or carved are where they were.
-        """
-        window = self._require_window()
-        wanted = window.touched(to_boxes(bounds, "bounds"), "bounds")
-        loaded = self._core.loaded_tiles()
-        drop = np.setdiff1d(np.nonzero(loaded)[0], wanted).tolist() if only else []
-        missing = [number for number in wanted if not loaded[number]]
-        with window.open() as file:
-            source = window.source(file)
-            tiles = [(number, source.tile(window.in_file(number))) for number in missing]
-        return ChangeSet(self._core.stream(tiles, drop))
-
-    def unload(self, bounds: ArrayLike) -> ChangeSet:
-        """Drop the tiles that touch boxes (2, 3) or (n, 2, 3) in metres: they are blocked, as a new version.
-
-        Nothing is lost: obstacles stay, and what was filled or carved there is seen again when the tile is loaded.
-        """
-        return ChangeSet(self._core.stream([], self._require_window().touched(to_boxes(bounds, "bounds"), "bounds")))
-
-    @property
-    def loaded(self) -> NDArray[np.float64]:
-        """What is loaded, as boxes in metres (n, 2, 3): one a tile; one for all where it was not loaded in parts."""
-        window = self._window
-        tiling = window.tiling if window is not None else Tiling(self._core.grid.shape, 1 << 30)
-        numbers = np.nonzero(self._core.loaded_tiles())[0] if window is not None else np.zeros(1, dtype=np.int64)
-        return self._origin + tiling.boxes(numbers) * self._resolution
-
-    def is_loaded(self, points: ArrayLike) -> bool | NDArray[np.bool_]:
-        """Whether a point (3,) is inside the world and loaded, or each of many (n, 3)."""
-        array = to_floats(points, "points")
-        if array.shape == (3,):
-            return bool(self._core.is_loaded(to_points(array[np.newaxis], "points"))[0])
-        return self._core.is_loaded(to_points(array, "points"))
-
-    def _is_own_file(self, path: str | os.PathLike[str]) -> bool:
-        return self._window is not None and Path(path).resolve() == self._window.path
-
-    def _refuse_to_bake_over(self, path: str | os.PathLike[str]) -> None:
-        """What is not loaded would be lost."""
-        window = self._window
-        if window is not None and self._is_own_file(path) and (window.is_part or self._core.missing_tiles):
-            raise InvalidInputError(
-                f"'{path}' holds more than is loaded, and bake=True would make all of that solid; give another file, "
-                "or load everything first"
-            )
-
-    def _follow_file(self, path: str | os.PathLike[str]) -> None:
-        """A space that was saved over its own file goes on loading from it."""
-        if self._window is not None and self._is_own_file(path):
-            with self._window.open() as file:
-                source = SpaceFile(file, str(path))
-                if source.facts.tiling == self._window.whole:
-                    self._window = replace(self._window, mark=source.mark)
-
-    def _require_window(self) -> Window:
-        if self._window is None:
-            raise InvalidInputError(
-                "this space was not loaded in parts; NavSpace.load(file, bounds=...) gives one that can load more and "
-                "drop it"
-            )
-        return self._window
-
-    def _write_streamed(self, to: IO[bytes], tile_edge: int | None) -> None:
-        """The whole file again, with what was edited. One tile is held at a time."""
-        window = self._require_window()
-        if self._core.is_snapshot:
-            raise InvalidInputError(
-                "a snapshot of a space that is not loaded whole does not know the rest: save the space itself, or give "
-                "bake=True to save what the snapshot shows"
-            )
-        if tile_edge not in (None, window.tile_edge):
-            raise InvalidInputError(
-                f"a space that is not loaded whole keeps its file's tile_edge of {window.tile_edge} voxels"
-            )
-        version = self.version
-        with window.open() as file:
-            source = window.source(file)
-            arrays = ground_arrays(window.whole_of(source.ground(), self._core.ground))
-            links = np.concatenate([source.links_outside(window.tiling.shape, window.low), self._link_rows()])
-            facts = replace(source.facts, terrain_names=self._terrain_names, next_link=self._core.next_link)
-            write_space(to, facts, arrays, self._all_tiles(source), links[np.argsort(links[:, 0])])
-        if self.version != version:  # nothing is written over the old file then
-            raise InvalidInputError("the space was updated while it was saved; save it again")
-
-    def _link_rows(self) -> NDArray[np.uint64]:
-        return rows_of(self._core, self._require_window().low)
-
-    def _all_tiles(self, source: SpaceFile) -> Iterator[Tile]:
-        window = self._require_window()
-        for number in range(len(window.whole)):
-            here, stored = window.in_window(number), source.tile(number)
-            yield stored if here is None else self._core.static_tile(here, stored)

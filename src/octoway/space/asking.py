@@ -1,0 +1,100 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Searches: one path, a batch, and paths between one place and many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from octoway import _core
+from octoway.arrays import to_point, to_points
+from octoway.checks import to_count, to_radius
+from octoway.errors import InvalidInputError
+from octoway.paths.many import ManyPaths, NearestTarget
+from octoway.paths.path import PathBatch, PathResult
+from octoway.travel.options import DEFAULT_REFINE, Choices, travel_of
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+    from octoway.space.state import State
+
+
+def find_path(
+    state: State,
+    start: ArrayLike,
+    goal: ArrayLike,
+    quality: str | None,
+    radius: float | None,
+    cancel: _core.CancelToken | None,
+    choices: Choices,
+) -> PathResult:
+    """Answer one query."""
+    options, size = state.options(quality, choices), to_radius(radius)
+    answer = state.core.find_path(start, goal, options, cancel, size)
+    if answer is None:  # the points are neither float64 arrays nor tuples: convert them, or say what is wrong
+        here, there = to_point(start, "start"), to_point(goal, "goal")
+        answer = cast("_core.Answer", state.core.find_path(here, there, options, cancel, size))
+    return PathResult(answer, state.core, travel_of(choices) if choices else None)
+
+
+def find_paths(
+    state: State,
+    starts: ArrayLike,
+    goals: ArrayLike,
+    quality: str | None,
+    radius: float | None,
+    threads: int,
+    cancel: _core.CancelToken | None,
+    choices: Choices,
+) -> PathBatch:
+    """Answer many queries in parallel, without Python in between."""
+    if choices.get("trace"):
+        raise InvalidInputError("traces are for single queries; ask find_path for each pair")
+    here, there = to_points(starts, "starts"), to_points(goals, "goals")
+    if len(here) != len(there):
+        raise InvalidInputError(f"starts and goals must be as many: {len(here)} and {len(there)}")
+    options = state.options(quality, choices)
+    if "smooth" in (options.refine or ()):
+        raise InvalidInputError("a batch holds points only; leave 'smooth' out and ask smooth_path for each path")
+    count = to_count(threads, "threads")
+    return PathBatch(*state.core.find_paths(here, there, options, count, cancel, to_radius(radius)))
+
+
+def find_many(
+    state: State,
+    source: ArrayLike,
+    targets: ArrayLike,
+    radius: float | None,
+    cancel: _core.CancelToken | None,
+    choices: Choices,
+    *,
+    reuse: bool = False,
+    backward: bool = False,
+    nearest: bool = False,
+) -> ManyPaths:
+    """Find paths from one source to many targets, or back from them; or to the nearest of them alone."""
+    if choices.get("abstraction") is not None:
+        raise InvalidInputError("abstractions are for find_path and find_paths; ask them for each target")
+    wanted: Choices = {"algorithm": "astar", "refine": DEFAULT_REFINE, **choices}
+    options = state.options(None, wanted)
+    here, there = to_point(source, "source"), to_points(targets, "targets")
+    size = to_radius(radius)
+    found = _core.find_many(state.core, here, there, options, reuse, nearest, backward, cancel, size)
+    return ManyPaths(found, state.core, travel_of(choices))
+
+
+def find_nearest_target(
+    state: State,
+    source: ArrayLike,
+    targets: ArrayLike,
+    radius: float | None,
+    cancel: _core.CancelToken | None,
+    choices: Choices,
+) -> NearestTarget:
+    """Find the target with the shortest way."""
+    many = find_many(state, source, targets, radius, cancel, choices, nearest=True)
+    if not len(many):
+        raise InvalidInputError("targets must hold at least one point")
+    found = [i for i, path in enumerate(many.paths) if path.found]
+    return NearestTarget(found[0] if found else None, many.paths[found[0] if found else 0], many.expanded)

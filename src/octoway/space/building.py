@@ -1,0 +1,80 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""From a world to the state of a NavSpace."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from octoway import _core
+from octoway.arrays import describe
+from octoway.checks import to_count
+from octoway.errors import InvalidInputError
+from octoway.files.space_file import OUTSIDE, REGION_EDGES
+from octoway.space.coarsening import smallest_level, to_edge
+from octoway.space.lists import DECOMPOSITIONS, EDIT_POLICIES
+from octoway.space.state import State
+from octoway.worlds.terrain import MotionRule
+from octoway.worlds.world import World, grid_of, ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def build_state(
+    world: World,
+    body: _core.Body,
+    decomposition: str,
+    outside: str,
+    region_edge: int,
+    edit_policy: str,
+    usq: tuple[float | None, int | None],
+    motion_rule: MotionRule | None,
+    threads: int,
+    progress: Callable[[str, float], None] | None,
+    cancel: _core.CancelToken | None,
+) -> State:
+    """Check the choices of `NavSpace.build`, and build."""
+    rule = MotionRule() if motion_rule is None else motion_rule
+    if not isinstance(rule, MotionRule):
+        raise InvalidInputError(f"motion_rule must be an octoway.MotionRule, not {describe(rule)}")
+    _check_choices(world, outside, decomposition, edit_policy, region_edge)
+    grid, ground = grid_of(world), ground_of(world)
+    if outside == "free":
+        side = 1 << (max(grid.shape) - 1).bit_length()
+        grid, ground = grid.padded((side, side, side)), ground.padded((side, side, side))
+    edge, depth = usq
+    if edge is not None or depth is not None:
+        if decomposition != "usq":
+            raise InvalidInputError(f"usq_edge and usq_depth go with decomposition 'usq', not '{decomposition}'")
+        smallest = None if edge is None else to_edge(edge, 2 * body.radius)
+        grid = grid.coarsened(smallest_level(grid.shape, world.resolution, smallest, depth))
+    core = _core.NavSpace.build(
+        grid,
+        world.origin,
+        world.resolution,
+        decomposition,
+        to_count(threads, "threads"),
+        to_count(region_edge, "region_edge"),
+        edit_policy == "greedy",
+        body,
+        ground.to_core(rule),
+        cancel,
+        progress,
+    )
+    return State(core, world.origin, world.resolution, outside, edit_policy, ground.names)
+
+
+def _check_choices(world: World, outside: str, decomposition: str, edit_policy: str, region_edge: int) -> None:
+    if not isinstance(world, World):
+        raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
+    if outside not in OUTSIDE:
+        raise InvalidInputError(f"outside must be one of {', '.join(OUTSIDE)}, not {describe(outside)}")
+    if not isinstance(decomposition, str):
+        raise InvalidInputError(
+            f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}"
+        )
+    if edit_policy not in EDIT_POLICIES:
+        raise InvalidInputError(f"edit_policy must be one of {', '.join(EDIT_POLICIES)}, not {describe(edit_policy)}")
+    if to_count(region_edge, "region_edge") not in REGION_EDGES:
+        raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")
