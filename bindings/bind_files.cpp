@@ -15,6 +15,7 @@
 #include "bindings/watch.hpp"
 #include "core/files/save.hpp"
 #include "core/files/subregion_file.hpp"
+#include "core/live/prepare_world.hpp"
 
 namespace octoway::core {
 
@@ -161,6 +162,9 @@ void bind_tiles(nb::module_& m) {
 
 void bind_writing(nb::module_& m) {
   m.attr("TILE_EDGE") = SpaceFacts::kTileEdge;
+  m.def("check_tile_edge", static_cast<void (*)(std::int64_t, std::int32_t)>(check_tile_edge), "tile_edge"_a,
+        "region_edge"_a);
+  m.def("check_usq_edge", check_usq_edge, "edge"_a, "agent_size"_a);
   m.def(
       "needs_its_file",
       [](const NavSpace& space, const FileWindow* window, bool bake) {
@@ -191,7 +195,7 @@ void bind_writing(nb::module_& m) {
       "save_tiles",
       [](Shape3 shape, const PointIn& origin, double resolution, std::int32_t region_edge,
          std::int32_t tile_edge, const Body& body, const Ground& ground, const SpaceNotes& notes,
-         nb::handle next, nb::handle file) {
+         nb::handle next, const nb::object& progress, nb::handle file) {
         SpaceFacts facts;
         facts.shape = {std::get<0>(shape), std::get<1>(shape), std::get<2>(shape)};
         facts.lattice = {point(origin), resolution};
@@ -202,10 +206,13 @@ void bind_writing(nb::module_& m) {
         facts.motion = ground.motion;
         facts.notes = notes;
         PythonFile sink(file);
-        save_tiles(facts, ground, [&](std::size_t i) { return tile_from_python(nb::object(next(i))); }, sink);
+        const Monitor monitor = make_monitor(nullptr, progress);
+        save_tiles(
+            facts, ground, [&](std::size_t i) { return tile_from_python(nb::object(next(i))); },
+            monitor.progress, sink);
       },
       "shape"_a, "origin"_a, "resolution"_a, "region_edge"_a, "tile_edge"_a, "body"_a, "ground"_a, "notes"_a,
-      "next"_a, "file"_a, "Tiles as next(number) gives them.");
+      "next"_a, "progress"_a.none(), "file"_a, "Tiles as next(number) gives them.");
 }
 
 void bind_subregion_files(nb::module_& m) {

@@ -69,24 +69,6 @@ BitGrid from_words(Shape shape, const WordsIn& words) {
   return grid;
 }
 
-/// Tiles that are not named are solid. Each is copied straight into the grid.
-BitGrid from_tiles(Shape shape, std::int32_t edge,
-                   const std::vector<std::pair<std::size_t, nb::object>>& tiles) {
-  check_tile_edge(edge);
-  BitGrid grid = grid_of(shape);
-  grid.fill(grid.bounds());
-  const Tiling tiling{grid.shape(), edge};
-  for (const auto& [number, value] : tiles) {
-    if (number >= tiling.count()) throw CorruptData("there is no tile " + std::to_string(number));
-    const TileCode code = tile_from_python(value);
-    const nb::gil_scoped_release release;
-    const Box box = tiling.box(number);
-    if (code.filling == Filling::MIXED) check_tile(code.bytes, box, edge);
-    decode_tile(code, box, edge, grid);
-  }
-  return grid;
-}
-
 nb::object tile_of(const BitGrid& grid, std::int32_t edge, std::size_t number) {
   check_tile_edge(edge);
   const Tiling tiling{grid.shape(), edge};
@@ -122,9 +104,6 @@ void bind_occupancy(nb::module_& m) {
       .def_static("from_indices", from_indices, "shape"_a, "indices"_a, "invert"_a = false)
       .def_static("from_boxes", from_boxes, "shape"_a, "origin"_a, "resolution"_a, "boxes"_a)
       .def_static("from_words", from_words, "shape"_a, "words"_a)
-      .def_static("from_tiles", from_tiles, "shape"_a, "tile_edge"_a, "tiles"_a,
-                  nb::sig("def from_tiles(shape: tuple[int, int, int], tile_edge: int, tiles: "
-                          "Sequence[tuple[int, bytes | bool]]) -> BitGrid"))
       .def("tile", tile_of, "tile_edge"_a, "number"_a,
            nb::sig("def tile(self, tile_edge: int, number: int) -> bytes | bool"))
       .def_prop_ro("shape",
@@ -135,8 +114,6 @@ void bind_occupancy(nb::module_& m) {
           "x"_a, "y"_a, "z"_a, "Voxels outside the grid are not.")
       .def("count", nb::overload_cast<>(&BitGrid::count, nb::const_),
            nb::call_guard<nb::gil_scoped_release>())
-      .def(
-          "padded", [](const BitGrid& g, Shape s) { return padded(g, grid_of(s).shape()); }, "shape"_a)
       .def(
           "inflated",
           [](const BitGrid& g, double voxels, bool box, bool bounds, int threads) {
@@ -160,10 +137,6 @@ void bind_occupancy(nb::module_& m) {
             return cropped(g, box);
           },
           "lo"_a, "hi"_a)
-      .def(
-          "coarsened", [](const BitGrid& g, int level) { return coarsened(g, level); }, "level"_a,
-          nb::call_guard<nb::gil_scoped_release>(),
-          "Cubes of 2^level voxels that hold a solid one are solid.")
       .def(
           "blocks",
           [](const BitGrid& g, int level) {

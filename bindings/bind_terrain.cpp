@@ -59,19 +59,6 @@ std::vector<int> in_use(const VoxelTerrain& grid) {
   return out;
 }
 
-SharedTerrain cropped(const VoxelTerrain& grid, Shape3 lo, Shape3 hi) {
-  const Box box{vec(lo), vec(hi)};
-  if (box.empty() || intersect(box, grid.bounds()) != box)
-    throw InvalidInput("terrain can be cropped to a box inside it only");
-  return shared(grid.cropped(box));
-}
-
-SharedTerrain pasted(const VoxelTerrain& grid, const VoxelTerrain& part, Shape3 at) {
-  const Box box{vec(at), vec(at) + part.shape()};
-  if (intersect(box, grid.bounds()) != box) throw InvalidInput("a part of terrain must lie inside the whole");
-  return shared(grid.pasted(part, vec(at)));
-}
-
 void bind_grid(nb::module_& m) {
   nb::class_<VoxelTerrain>(m, "VoxelTerrain", "A terrain id for every voxel.")
       .def_static("from_dense", from_dense, "ids"_a)
@@ -106,11 +93,6 @@ void bind_grid(nb::module_& m) {
           "painted",
           [](const VoxelTerrain& g, const Cover& c, Terrain id) { return shared(g.painted(c.boxes, id)); },
           "cover"_a, "id"_a)
-      .def("cropped", cropped, "lo"_a, "hi"_a)
-      .def("pasted", pasted, "part"_a, "at"_a)
-      .def(
-          "padded", [](const VoxelTerrain& g, Shape3 shape) { return shared(g.padded(vec(shape))); },
-          "shape"_a)
       .def("equals", [](const VoxelTerrain& a, const VoxelTerrain& b) { return a == b; }, "other"_a);
 }
 

@@ -135,19 +135,24 @@ void save_part(NavSpace& space, const SpaceNotes& notes, const FileWindow& windo
     throw InvalidInput("the space was updated while it was saved; save it again");
 }
 
-void save_tiles(const SpaceFacts& facts, const Ground& ground, const NextTile& next, ByteSink& sink) {
+void save_tiles(const SpaceFacts& facts, const Ground& ground, const NextTile& next, const Progress& progress,
+                ByteSink& sink) {
   check_tile_edge(facts.tile_edge, facts.region_edge);
   const std::int32_t longest = std::max({facts.shape.x, facts.shape.y, facts.shape.z});
   if (longest > kMaxSide)
     throw InvalidInput("a world has at most " + std::to_string(kMaxSide) + " voxels a side, not " +
                        std::to_string(longest));
-  if (const std::size_t tiles = facts.tiling().count(); tiles > kMostTiles)
+  const std::size_t tiles = facts.tiling().count();
+  if (tiles > kMostTiles)
     throw InvalidInput("a file has at most " + std::to_string(kMostTiles) + " tiles, not " +
                        std::to_string(tiles) + "; choose a tile_edge up to " +
                        std::to_string(Tiling::kMostEdge));
   std::vector<Section> sections;
   add_ground(sections, ground);
-  write_space(sink, facts, std::move(sections), {}, next);
+  write_space(sink, facts, std::move(sections), {}, [&](std::size_t tile) {
+    if (progress) progress("tiles", static_cast<double>(tile) / static_cast<double>(tiles));
+    return next(tile);
+  });
 }
 
 }  // namespace octoway::core

@@ -26,7 +26,11 @@ void save_space(const NavSpace& space, const SpaceNotes& notes, const FileWindow
 void save_part(NavSpace& space, const SpaceNotes& notes, const FileWindow& window, const ByteSource& source,
                const SaveOptions& options, ByteSink& sink);
 
+/// Told of a stage and how much of it is done.
+using Progress = std::function<void(const char* stage, double fraction)>;
+
 /// Writes the file of a "regions" space from its tiles, without building the space or holding the world.
-void save_tiles(const SpaceFacts& facts, const Ground& ground, const NextTile& next, ByteSink& sink);
+void save_tiles(const SpaceFacts& facts, const Ground& ground, const NextTile& next, const Progress& progress,
+                ByteSink& sink);
 
 }  // namespace octoway::core

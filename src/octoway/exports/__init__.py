@@ -17,7 +17,7 @@ from octoway.exports.path_gltf import make_path_gltf, write_path_glb, write_path
 from octoway.exports.path_json import write_path_json
 from octoway.exports.ros import write_ros_path
 from octoway.exports.source import ExportedPath
-from octoway.files.container import write_atomically
+from octoway.files.atomic import write_atomically
 
 if TYPE_CHECKING:
     import os

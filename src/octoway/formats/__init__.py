@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from octoway.arrays import describe
 from octoway.checks import to_count
 from octoway.errors import InvalidInputError, MissingExtraError, OctowayError, WorldFormatError
-from octoway.files.container import write_atomically
+from octoway.files.atomic import write_atomically
 from octoway.formats.boxes_json import load_boxes_json, save_boxes_json
 from octoway.formats.las import load_las
 from octoway.formats.mesh import load_mesh

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from octoway.files.space_file import rows_of
 from octoway.space.space import NavSpace
 from octoway.space.state import core_of
 
@@ -30,5 +29,5 @@ def recut(old: NavSpace, world: World, decomposition: str) -> NavSpace:
         motion_rule=old.terrain.motion_rule,
     )
     core = core_of(old)
-    core_of(space).begin_links(rows_of(core), core.next_link)  # as a file has them: add_link gives new handles
+    core_of(space).begin_links(core.link_rows(), core.next_link)  # as a file has them: add_link gives new handles
     return space
