@@ -26,7 +26,7 @@ LinkHandle add_link(NavSpace& live, const PointIn& a, const PointIn& b, std::opt
   Link link{space->enter(point(a), "a"), space->enter(point(b), "b"), 0.0, price, motion, one_way, 0};
   if (link.a == link.b)
     throw InvalidInput("a link leads from one place to another, but a and b are the same");
-  link.cost = link.cost_at(space->lattice().resolution);
+  link.cost = cost_of(link, space->lattice().resolution);
   const nb::gil_scoped_release release;
   return live.add_link(link);
 }

@@ -54,7 +54,7 @@ LinkTable links_of_rows(std::span<const std::uint64_t> rows, const Lattice& latt
     if (flags > kAllFlags || !bounds.contains(link.a) || !bounds.contains(link.b))
       throw CorruptData("link " + std::to_string(link.handle) + " makes no sense");
     if ((flags & kPriced) != 0) link.price = std::bit_cast<double>(row[7]);
-    link.cost = link.cost_at(lattice.resolution);
+    link.cost = cost_of(link, lattice.resolution);
     table.links.push_back(link);
   }
   return table;

@@ -12,6 +12,11 @@
 
 namespace octoway::core {
 
+/// What a link costs in voxels: its price, or its length.
+inline double cost_of(const Link& link, double resolution) {
+  return link.price ? *link.price / resolution : distance(link.a, link.b);
+}
+
 inline constexpr std::size_t kLinkNumbers = 9;
 using LinkRows = std::vector<std::uint64_t>;
 

@@ -34,9 +34,6 @@ struct Link {
   bool one_way = false;            ///< from a to b only
   LinkHandle handle = 0;
 
-  /// What `cost` has to be: the price, or the length.
-  double cost_at(double resolution) const { return price ? *price / resolution : distance(a, b); }
-
   friend bool operator==(const Link&, const Link&) = default;
 };
 

@@ -48,7 +48,7 @@ BitGrid room(IVec shape) {
 
 Link link(QVec a, QVec b) {
   Link out{a, b, 0.0, 2.5, kSurface, true, 0};
-  out.cost = out.cost_at(0.1);
+  out.cost = cost_of(out, 0.1);
   return out;
 }
 
