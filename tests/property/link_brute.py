@@ -16,7 +16,7 @@ def cells_of(space, resolution):
     """Cells and portals in voxels, and which cells each portal joins."""
     boxes = np.rint(space.graph.cells / resolution).astype(int).tolist()
     rects = np.rint(space.graph.portals / resolution).astype(int).tolist()
-    return boxes, rects, space.portal_cells.tolist()
+    return boxes, rects, space.graph.portal_cells.tolist()
 
 
 def with_links(graph, cells, links, price=lambda cell: 1.0):

@@ -50,7 +50,9 @@ def test_gltf_is_what_blender_writes_and_unity_imports():
     """Blender writes (x, z, -y); Unity's glTF importers mirror x."""
     point = np.array([1.0, 2.0, 3.0])
     np.testing.assert_array_equal(ow.worlds.to_axes(point, "gltf"), [1, 3, -2])
-    np.testing.assert_array_equal(ow.worlds.to_axes(point, "gltf_forward") * [-1, 1, 1], ow.worlds.to_axes(point, "unity"))
+    np.testing.assert_array_equal(
+        ow.worlds.to_axes(point, "gltf_forward") * [-1, 1, 1], ow.worlds.to_axes(point, "unity")
+    )
 
 
 @cases(20, points=POINTS)
@@ -93,7 +95,9 @@ def test_own_axes_and_all_48_of_them():
     seen = set()
     for order in itertools.permutations("xyz"):
         for signs in itertools.product(("", "-"), repeat=3):
-            axes = ow.worlds.Axes("mine", tuple(sign + letter for sign, letter in zip(signs, order, strict=True)), 1000.0)
+            axes = ow.worlds.Axes(
+                "mine", tuple(sign + letter for sign, letter in zip(signs, order, strict=True)), 1000.0
+            )
             assert axes.unit == "mm"
             image = ow.worlds.to_axes([1.0, 2.0, 4.0], axes)
             np.testing.assert_array_equal(ow.worlds.from_axes(image, axes), [1, 2, 4])

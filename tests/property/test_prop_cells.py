@@ -26,7 +26,7 @@ def test_cells_tile_free_space(scene):
             assert space.stats.leaves == len(cells)
         if name == "merged":
             claims.cells_are_merged(cells)
-            assert space.stats.leaves == len(scene.spaces["octree"].cells)
+            assert space.stats.leaves == len(scene.spaces["octree"].graph.cells)
         space.graph.validate()
         ASKED[__name__] += 1
 

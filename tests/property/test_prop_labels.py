@@ -108,7 +108,7 @@ def test_labels_are_right_whatever_happens(story, decomposition, step, bounds, r
     check(space, radius, rule)
     fresh = ow.NavSpace.build(space.layers.to_world(), decomposition=decomposition, region_edge=8, motion_rule=rule)
     if decomposition == "regions":
-        assert sorted(map(bytes, space.graph.cells)) == sorted(map(bytes, fresh.cells))
+        assert sorted(map(bytes, space.graph.cells)) == sorted(map(bytes, fresh.graph.cells))
     again = ow.NavSpace.load(space.tiles.to_bytes(bake=True))
     check(again, radius, rule)
 
@@ -121,10 +121,10 @@ def test_threads_and_terrain_change_no_reach(story, threads):
     for box, number in strokes:
         world = world.painted(box, number)
     one, many = (ow.NavSpace.build(world, threads=n, region_edge=8) for n in (1, threads))
-    assert one.cells.tobytes() == many.cells.tobytes()
-    assert one.cell_labels.tobytes() == many.cell_labels.tobytes()
-    assert one.portals.tobytes() == many.portals.tobytes()
-    components = grid_of(one, (one.cells, one.components))
+    assert one.graph.cells.tobytes() == many.graph.cells.tobytes()
+    assert one.graph.cell_kinds.tobytes() == many.graph.cell_kinds.tobytes()
+    assert one.graph.portals.tobytes() == many.graph.portals.tobytes()
+    components = grid_of(one, (one.graph.cells, one.graph.components))
     flood = brute.flood(solid)
     for label in np.unique(components[components >= 0]):
         assert len(np.unique(flood[components == label])) == 1

@@ -228,7 +228,7 @@ def test_files_and_edits_keep_links(seed):
     pair = [place.metres(p) for p in place.ends]
     result = space.find_path(*pair)
     assert again.find_path(*pair).points.tobytes() == result.points.tobytes()
-    assert again.to_bytes() == space.tiles.to_bytes()
+    assert again.tiles.to_bytes() == space.tiles.to_bytes()
     if not result.links:
         return
     used = result.links[0]

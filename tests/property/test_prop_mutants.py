@@ -75,7 +75,11 @@ def test_bad_cells_are_noticed(scene, pick):
 @cases(20, scene=scenes(limit=8), pick=index)
 def test_bad_portals_are_noticed(scene, pick):
     for space in scene.spaces.values():
-        cells, rects, pairs = scene.voxels(space.graph.cells), scene.voxels(space.graph.portals), space.graph.portal_cells
+        cells, rects, pairs = (
+            scene.voxels(space.graph.cells),
+            scene.voxels(space.graph.portals),
+            space.graph.portal_cells,
+        )
         if not len(rects):
             continue
         i = pick % len(rects)
@@ -93,7 +97,7 @@ def test_bad_portals_are_noticed(scene, pick):
 @cases(20, scene=scenes(limit=8), pick=index)
 def test_bad_components_are_noticed(scene, pick):
     for space in scene.spaces.values():
-        cells, labels = scene.voxels(space.graph.cells), space.components.copy()
+        cells, labels = scene.voxels(space.graph.cells), space.graph.components.copy()
         if len(cells) < 2:
             continue
         i = pick % len(cells)
@@ -136,7 +140,11 @@ def found_paths(question, refine=("funnel",)):
 @cases(30, question=asked(scenes(limit=8), ends, 3), pick=index)
 def test_bad_corridors_are_noticed(question, pick):
     for scene, space, result, _ in found_paths(question):
-        corridor, cells, path = scene.voxels(result.corridor), scene.voxels(space.graph.cells), scene.path(result.points)
+        corridor, cells, path = (
+            scene.voxels(result.corridor),
+            scene.voxels(space.graph.cells),
+            scene.path(result.points),
+        )
         claims.corridor_holds(corridor, path, cells)
         fires(claims.corridor_holds, corridor[:0], path, cells)
         i = pick % len(corridor)

@@ -47,8 +47,8 @@ def test_what_a_body_blocks_is_what_the_definition_says(scene, voxels, box, boun
     built = ow.NavSpace.build(
         scene.world, radius=radius, radius_shape="box" if box else "sphere", inflate_bounds=bounds
     )
-    assert (built.to_voxels() == wanted).all()
-    built.validate()
+    assert (built.layers.to_voxels() == wanted).all()
+    built.graph.validate()
     ASKED[__name__] += 1
 
 
@@ -135,8 +135,8 @@ def test_layers_follow_edits(life, steps, own, data):
 def ask_a_snapshot(space, scene, rng):
     snapshot = space.snapshot()
     radius = float(rng.choice(VOXELS)) * scene.resolution
-    snapshot.to_voxels(radius=radius)
-    snapshot.validate()
+    snapshot.layers.to_voxels(radius=radius)
+    snapshot.graph.validate()
 
 
 def segment_gap(a, b, voxel):

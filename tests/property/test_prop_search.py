@@ -98,7 +98,11 @@ picks_of_portals = st.lists(st.tuples(*[st.integers(0, 999)] * 4), min_size=1, m
 def test_goals_in_line_with_two_portals(scene, picks, algorithm):
     """Two ways of equal cost, but for the last bit: the corridor must be a chain all the same."""
     for space in scene.spaces.values():
-        cells, rects, pairs = scene.voxels(space.graph.cells), scene.voxels(space.graph.portals), space.graph.portal_cells
+        cells, rects, pairs = (
+            scene.voxels(space.graph.cells),
+            scene.voxels(space.graph.portals),
+            space.graph.portal_cells,
+        )
         groups = coplanar(rects, pairs)
         for pick, i, j, shift in picks if groups else ():
             group = groups[pick % len(groups)]
@@ -127,5 +131,7 @@ def test_no_cell_comes_twice_in_a_row(decomposition, algorithm):
         for k in range(0, 513, 16):
             start, goal = np.array([0.5, 0.5, 2 + height / 16]), np.array([1.5 + k / 1024, 1.5 + k / 1024, 2.0])
             result = space.find_path(start, goal, algorithm=algorithm, refine=())
-            claims.corridor_holds(scene.voxels(result.corridor), scene.path(result.points), scene.voxels(space.graph.cells))
+            claims.corridor_holds(
+                scene.voxels(result.corridor), scene.path(result.points), scene.voxels(space.graph.cells)
+            )
             ASKED[__name__] += 1

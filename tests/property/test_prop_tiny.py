@@ -99,7 +99,9 @@ def test_a_row_is_as_connected_as_it_looks(question):
         if name == "voxels":
             assert np.bincount(space.graph.components, minlength=len(sizes)).tolist() == sizes
         if name == "merged":
-            assert scene.voxels(space.graph.cells)[:, 1].max(axis=1).tolist() == [i + len(r) for i, r in placed(runs) if r]
+            assert scene.voxels(space.graph.cells)[:, 1].max(axis=1).tolist() == [
+                i + len(r) for i, r in placed(runs) if r
+            ]
         ASKED[__name__] += 1
 
 

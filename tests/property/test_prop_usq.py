@@ -121,6 +121,6 @@ def test_voxels_give_the_same_free_cubes_as_true_shapes(seed):
     space.graph.validate()
     grid = ow.papers.quantize(boxes, edge=2.0**level, bounds=bounds)
     free = np.minimum(grid.boxes[grid.free], world.bounds[1]).reshape(-1, 6)
-    assert sorted(map(tuple, free.tolist())) == sorted(map(tuple, space.cells.reshape(-1, 6).tolist()))
+    assert sorted(map(tuple, free.tolist())) == sorted(map(tuple, space.graph.cells.reshape(-1, 6).tolist()))
     depth = ow.NavSpace.build(world, decomposition="usq", usq_depth=max((max(world.shape) - 1).bit_length() - level, 0))
-    assert np.array_equal(depth.cells, space.graph.cells)
+    assert np.array_equal(depth.graph.cells, space.graph.cells)

@@ -380,14 +380,14 @@ def _explain(why: Status, answer: _core.Answer) -> str:
     if why in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
         name, point = ("start", start) if why == Status.START_BLOCKED else ("goal", goal)
         if answer.unloaded:
-            return f"the {name} {_show(point)} lies in a part of the world that is not loaded; load_region loads it"
+            return f"the {name} {_show(point)} lies in a part of the world that is not loaded; tiles.load loads it"
         return _explain_blocked(f"the {name} {_show(point)}", point, answer)
     if why == Status.UNREACHABLE:
         around_start, around_goal = answer.component_voxels
         return (
             f"no way leads from {_show(start)} to {_show(goal)}: "
             f"the start can reach {around_start:,} free voxels, the goal lies among {around_goal:,} others"
-            + ("; parts of the world are not loaded, and load_region may open a way" if answer.unloaded else "")
+            + ("; parts of the world are not loaded, and tiles.load may open a way" if answer.unloaded else "")
         )
     if why == Status.OUT_OF_BUDGET:
         return f"the budget was spent after {answer.expanded:,} expansions; raise max_expansions or time_limit"

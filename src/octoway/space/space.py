@@ -238,9 +238,10 @@ class NavSpace:
         30 where roads one voxel wide are far cheaper than all around them, and by more between ends that are near each
         other. Where a link may help, the plain search answers.
         """
-        plain = quality is None and radius is None and not choices  # the usual query takes no further call
-        if plain and (answer := self._core.find_path(start, goal, _PLAIN, cancel, None)) is not None:
-            return PathResult(answer, self._core, None)
+        core, usual = self._core, radius is None and not choices  # the usual query takes no further call
+        options = _PLAIN if quality is None else PLAIN_OPTIONS.get(quality) if isinstance(quality, str) else None
+        if usual and options and (answer := core.find_path(start, goal, options, cancel, None)) is not None:
+            return PathResult(answer, core)
         return asking.find_path(self._state, start, goal, quality, radius, cancel, choices)
 
     def find_paths(

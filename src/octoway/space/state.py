@@ -57,6 +57,8 @@ class State:
 
     def options(self, quality: str | None, choices: Choices) -> _core.QueryOptions:
         """Check the choices of a query; terrains may be named."""
+        if not choices and (quality is None or isinstance(quality, str)) and quality in PLAIN_OPTIONS:
+            return PLAIN_OPTIONS[quality]
         return query_options(quality, choices, self.terrain_names)
 
     def travel(self, travel: Travel) -> _core.QueryOptions:

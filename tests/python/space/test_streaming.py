@@ -69,10 +69,10 @@ def test_what_is_not_loaded_is_blocked_and_says_so(file):
     result = space.find_path(HERE, THERE)
     assert result.status == ow.Status.GOAL_BLOCKED
     assert "not loaded" in result.reason
-    assert "load_region" in result.reason
+    assert "tiles.load" in result.reason
     result = space.find_path(THERE, HERE)
     assert result.status == ow.Status.START_BLOCKED
-    assert "load_region" in result.reason
+    assert "tiles.load" in result.reason
     assert [p.reason for p in space.find_paths_to_many(HERE, [THERE]).paths] == [space.find_path(HERE, THERE).reason]
     assert not space.is_free(THERE)
 
@@ -81,8 +81,8 @@ def test_an_unreachable_goal_may_lie_behind_what_is_not_loaded(file):
     space = ow.NavSpace.load(file, bounds=[tile(0, 0), tile(2, 1)])
     result = space.find_path(HERE, THERE)
     assert result.status == ow.Status.UNREACHABLE
-    assert "load_region may open a way" in result.reason
-    assert "load_region" in space.find_paths_to_many(HERE, [THERE]).paths[0].reason
+    assert "tiles.load may open a way" in result.reason
+    assert "tiles.load" in space.find_paths_to_many(HERE, [THERE]).paths[0].reason
 
 
 def test_paths_cross_seams_as_if_there_were_none(file, whole):

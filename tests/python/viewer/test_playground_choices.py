@@ -133,7 +133,9 @@ def test_all_that_a_space_was_built_with_stays_when_cells_are_cut_anew():
         np.testing.assert_array_equal(session.space.terrain.to_voxels(), space.terrain.to_voxels())
         np.testing.assert_array_equal(session.space.bounds, space.bounds)
         np.testing.assert_array_equal(session.space.layers.to_voxels(), space.layers.to_voxels())
-        assert session.space.graph.edit_policy == ("greedy" if decomposition == "octree" else "repair")  # where it is known
+        assert session.space.graph.edit_policy == (
+            "greedy" if decomposition == "octree" else "repair"
+        )  # where it is known
         assert session.space is not before
 
 

@@ -226,7 +226,9 @@ def test_cells_and_portals_and_components(decomposition):
     shown = draw_layer("components", scene)
     assert shown.count == len(space.graph.cells)
     first = shown.primitives[0]
-    volume = np.bincount(space.graph.components, weights=(space.graph.cells[:, 1] - space.graph.cells[:, 0]).prod(axis=1))
+    volume = np.bincount(
+        space.graph.components, weights=(space.graph.cells[:, 1] - space.graph.cells[:, 0]).prod(axis=1)
+    )
     assert f"{volume.max() / volume.sum():.1%}" in first.value
 
 
