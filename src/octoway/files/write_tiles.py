@@ -57,7 +57,8 @@ def write_tiles(
         if shape is not None:
             raise InvalidInputError("a World says its shape, resolution and origin itself; leave out shape=")
         place = source.shape, source.origin, source.resolution
-        ground, next_tile = ground_of(source), partial(grid_of(source).tile, edge)
+        ground = ground_of(source)
+        next_tile: Callable[[int], bytes | bool] = partial(grid_of(source).tile, edge)
     else:
         place, ground = _to_place(shape, origin, resolution), Ground()
         next_tile = _ask(source, place[0], edge)
