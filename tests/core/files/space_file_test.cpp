@@ -158,7 +158,7 @@ TEST(parts_are_loaded_dropped_and_saved_whole) {
   const MemorySource source(bytes);
   const SpaceFile file(source);
   LoadPart part;
-  part.extent = MetricBox{{-1.0, 0.3, 9.9}, {1.0, 1.0, 10.4}};
+  part.extent = MetricBox{{-0.85, 0.3, 9.9}, {1.0, 1.0, 10.4}};
   auto [space, window] = load_part(file, part, silent);
   CHECK(window.is_part());
   CHECK(space->read()->grid().shape() == IVec({24, 8, 8}));
