@@ -7,6 +7,7 @@
 
 #include "core/live/nav_space.hpp"
 #include "core/query/legs.hpp"
+#include "core/query/metres.hpp"
 #include "core/refine/curve/curve_blend.hpp"
 #include "core/sight/path_clearance.hpp"
 
@@ -15,15 +16,6 @@ namespace octoway::core {
 inline std::vector<double> metres(const Lattice& lattice, QVec q) {
   const DVec p = lattice.to_metres(q);
   return {p.x, p.y, p.z};
-}
-
-/// A path in metres, its ends the very numbers that were asked for, unless they were moved.
-inline std::vector<DVec> points_of(const QueryResult& result, const Lattice& lattice, DVec start, DVec goal) {
-  std::vector<DVec> out;
-  for (const QVec& q : result.points) out.push_back(lattice.to_metres(q));
-  if (!out.empty() && !result.snapped_start) out.front() = start;
-  if (!out.empty() && result.status == Status::FOUND && !result.snapped_goal) out.back() = goal;
-  return out;
 }
 
 /// A query's answer in metres. The ends are the very numbers that were asked for.

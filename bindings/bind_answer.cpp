@@ -8,8 +8,8 @@
 
 #include "bindings/answer.hpp"
 #include "bindings/bindings.hpp"
-#include "bindings/used_links.hpp"
 #include "bindings/watch.hpp"
+#include "core/query/used_links.hpp"
 
 namespace octoway::core {
 

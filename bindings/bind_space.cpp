@@ -11,11 +11,11 @@
 #include "bindings/answer.hpp"
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
-#include "bindings/used_links.hpp"
 #include "bindings/watch.hpp"
 #include "core/base/parallel.hpp"
 #include "core/live/prepare_world.hpp"
 #include "core/query/clear_path.hpp"
+#include "core/query/used_links.hpp"
 #include "core/search/graphs.hpp"
 
 namespace octoway::core {
@@ -106,10 +106,7 @@ Answer refine_path(const NavSpace& live, const PointsIn& points, const std::vect
   for (std::size_t i = 0; i < points.shape(0); ++i)
     path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
   const std::size_t last = points.shape(0) - 1;
-  const std::vector<UsedLink> links = find_used(*space, path, legs);
-  if (links.size() != legs.size())
-    throw InvalidInput("link " + std::to_string(legs[links.size()].second) +
-                       " does not lead where the path takes it, or is gone");
+  const std::vector<UsedLink> links = all_used(*space, path, legs);
   const nb::gil_scoped_release release;
   return Answer(space, space->refine_path(std::move(path), options, links),
                 {points(0, 0), points(0, 1), points(0, 2)},
@@ -219,12 +216,8 @@ std::tuple<bool, std::size_t, double> trace_path(const NavSpace& live, const Poi
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
     path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
-  const std::vector<UsedLink> links = find_used(*space, path, legs);
-  const bool all = links.size() == legs.size();
-  if (!all) path.resize(legs[links.size()].first + 1);  // up to the link that is gone
-  const PathTrace t = space->trace_path(path, options.costs.get(), links);
-  if (!all && t.clear) return {false, path.size() - 1, 0.0};
-  return {t.clear, t.segment, std::max(t.fraction, 0.0)};
+  const PathTrace t = trace_with_links(*space, std::move(path), options.costs.get(), legs);
+  return {t.clear, t.segment, t.fraction};
 }
 
 PointsOut random_points(const NavSpace& live, std::size_t n, std::uint64_t seed, Radius radius) {

@@ -28,4 +28,5 @@ NB_MODULE(_core, m) {
   octoway::core::bind_cell_abstraction(m);
   octoway::core::bind_subregions(m);
   octoway::core::bind_files(m);
+  octoway::core::bind_watch(m);
 }

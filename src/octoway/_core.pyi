@@ -1679,3 +1679,14 @@ def load_subregions(file: object, known: SubregionMap | None) -> tuple[Subregion
     """
     The map, or None if the known one took the graph over; and the motions.
     """
+
+class Watch:
+    """Keeps an eye on one path through a living space."""
+
+    def __init__(self, space: NavSpace, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], links: Sequence[tuple[int, int]], goal: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], radius: float, version: int, cost: float, length: float, travel: QueryOptions, search: QueryOptions, plain: bool) -> None: ...
+
+    def look(self, position: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)] | None) -> tuple[str, int, tuple[float, float, float] | None, float | None, float]:
+        """State, version, point, distance and gain."""
+
+    def replan(self, position: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> tuple[str, Answer]:
+        """The reason, and what was found."""

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Links on paths, in and out.
+// Links on paths that somebody brings.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -38,6 +39,28 @@ inline std::vector<UsedLink> find_used(const Tables& space, const std::vector<QV
     out.push_back({leg, handle, link->cost, link->price});
   }
   return out;
+}
+
+/// The same; throws InvalidInput unless all of them are there.
+inline std::vector<UsedLink> all_used(const Tables& space, const std::vector<QVec>& path,
+                                      const LinkLegs& legs) {
+  std::vector<UsedLink> links = find_used(space, path, legs);
+  if (links.size() != legs.size())
+    throw InvalidInput("link " + std::to_string(legs[links.size()].second) +
+                       " does not lead where the path takes it, or is gone");
+  return links;
+}
+
+/// How far a polyline is clear that takes links: at most up to one that is gone.
+inline PathTrace trace_with_links(const Tables& space, std::vector<QVec> path, const CostTable* costs,
+                                  const LinkLegs& legs) {
+  const std::vector<UsedLink> links = find_used(space, path, legs);
+  const bool all = links.size() == legs.size();
+  if (!all) path.resize(legs[links.size()].first + 1);
+  PathTrace found = space.trace_path(path, costs, links);
+  if (!all && found.clear) found = {false, path.size() - 1, 0.0};
+  found.fraction = std::max(found.fraction, 0.0);
+  return found;
 }
 
 }  // namespace octoway::core
