@@ -8,7 +8,9 @@
 #include <cstdio>
 #include <functional>
 
-#include "core/space/tables.hpp"
+#include "core/query/query.hpp"
+#include "core/query/sample.hpp"
+#include "core/space/build.hpp"
 
 using namespace octoway::core;
 
@@ -63,11 +65,11 @@ std::uint64_t relax_all(const BlockTable<NarrowSide>& table, const std::vector<f
 int main() {
   const auto grid = std::make_shared<const BitGrid>(make_world());
   Monitor monitor;
-  report("build, a voxel", 256 * 256 * 256, [&] { Tables::build(grid, {}, {"regions", 1}, monitor); });
-  const auto space = Tables::build(grid, {}, {}, monitor);
-  const CellIndex index(grid->shape(), space->cells());
-  const SightWorld world{*grid, index, space->cells()};
-  const std::vector<QVec> points = space->random_points(2000, 7);
+  report("build, a voxel", 256 * 256 * 256, [&] { build_tables(grid, {}, {"regions", 1}, monitor); });
+  const auto space = std::make_unique<Layer>(build_tables(grid, {}, {}, monitor));
+  const CellIndex index(grid->shape(), space->tables.cells);
+  const SightWorld world{*grid, index, space->tables.cells};
+  const std::vector<QVec> points = random_points(space->tables, 2000, 7);
 
   std::uint64_t sink = 0;
   report("locate a point", points.size(), [&] {
@@ -78,9 +80,9 @@ int main() {
       sink += is_visible(world, points[i], points[i + 1]) ? 1 : 0;
   });
 
-  const PortalBlocks blocks = build_portal_blocks(space->graph(), space->cells());
-  const std::vector<float> best(space->cells().size(), std::numeric_limits<float>::infinity());
-  const std::size_t cells = space->cells().size();
+  const PortalBlocks blocks = build_portal_blocks(space->tables.graph, space->tables.cells);
+  const std::vector<float> best(space->tables.cells.size(), std::numeric_limits<float>::infinity());
+  const std::size_t cells = space->tables.cells.size();
   report("relax a cell, plain", cells, [&] { sink += relax_all<PlainRelaxer>(blocks.narrow, best); });
 #ifdef OCTOWAY_AVX2
   if (vector_instructions_in_use())
@@ -95,7 +97,7 @@ int main() {
     const std::string name = std::string("query, refined by ") + (*refine != 0 ? refine : "nothing");
     report(name.c_str(), points.size() / 2, [&] {
       for (std::size_t i = 0; i + 1 < points.size(); i += 2)
-        sink += space->find_path(points[i], points[i + 1], options, monitor).points.size();
+        sink += find_path(*space, points[i], points[i + 1], options, monitor).points.size();
     });
   }
   return sink == 0 ? 1 : 0;

@@ -8,6 +8,7 @@
 #include "core/live/nav_space.hpp"
 #include "core/query/legs.hpp"
 #include "core/query/metres.hpp"
+#include "core/query/polyline.hpp"
 #include "core/refine/curve/curve_blend.hpp"
 #include "core/sight/path_clearance.hpp"
 
@@ -35,7 +36,7 @@ class Answer {
       : result(std::move(found)),
         start(from),
         goal(to),
-        lattice(reading->lattice()),
+        lattice(reading->tables.lattice),
         version(reading.version()),
         radius(reading.radius()) {
     const Status why = result.status == Status::PARTIAL ? result.cause : result.status;
@@ -79,12 +80,12 @@ class Answer {
   }
 
  private:
-  std::vector<Box> corridor_in(const Tables& space) const {
+  std::vector<Box> corridor_in(const Layer& space) const {
     std::vector<Box> out;
     if (result.points.empty()) return out;
     const std::vector<CellId> cells =
-        result.corridor.empty() ? space.corridor_of(result.points, result.links) : result.corridor;
-    for (const CellId c : cells) out.push_back(space.cells()[c]);
+        result.corridor.empty() ? corridor_of(space.tables, result.points, result.links) : result.corridor;
+    for (const CellId c : cells) out.push_back(space.tables.cells[c]);
     return out;
   }
 

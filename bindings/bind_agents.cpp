@@ -26,7 +26,7 @@ DVec row(const PointsIn& points, std::size_t i) {
 class AgentGroup {
  public:
   AgentGroup(const NavSpace& live, const AgentRules& rules)
-      : lattice_(live.read()->lattice()), agents_(rules) {}
+      : lattice_(live.read()->tables.lattice), agents_(rules) {}
 
   /// Lengths in metres.
   IdsOut add(const NavSpace& live, const PointsIn& places, AgentBody body) {
@@ -35,7 +35,7 @@ class AgentGroup {
       *length /= lattice_.resolution;
     std::vector<std::uint32_t> ids;
     for (std::size_t i = 0; i < places.shape(0); ++i) {
-      const QVec place = space->enter(row(places, i), "positions", i);
+      const QVec place = enter(space->tables, row(places, i), "positions", i);
       ids.push_back(agents_.add(body, place));
     }
     return ids_out(std::move(ids));
@@ -47,7 +47,7 @@ class AgentGroup {
     const View space = live.read();
     std::vector<QVec> entered;
     for (std::size_t i = 0; i < goals.shape(0); ++i)
-      entered.push_back(space->enter(row(goals, i), "goals", i));
+      entered.push_back(enter(space->tables, row(goals, i), "goals", i));
     for_each(ids, [&](std::uint32_t id, std::size_t i) { agents_.set_goal(id, entered[i]); });
   }
   void clear_goals(const IdsIn& ids) {
@@ -134,7 +134,7 @@ class AgentGroup {
 
     Layers(const NavSpace& live, const std::vector<double>& radii) {
       for (const double radius : radii) readings.push_back(read_for(live, radius));
-      for (const View& reading : readings) spaces.push_back(&*reading);
+      for (const View& reading : readings) spaces.push_back(&reading.tables());
     }
   };
 

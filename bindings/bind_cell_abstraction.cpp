@@ -7,7 +7,9 @@
 #include "bindings/read_for.hpp"
 #include "bindings/terrain.hpp"
 #include "core/abstract/terrain/cell_abstraction.hpp"
-#include "core/refine/corridor.hpp"
+#include "core/cells/locate.hpp"
+#include "core/query/abstractions.hpp"
+#include "core/query/points.hpp"
 
 namespace octoway::core {
 
@@ -31,9 +33,9 @@ class TerrainPlanner {
   auto with(Use&& use) {
     const View now = read();
     if (!given_)
-      return now->abstractions().with_terrain(*now, followed_.sector,
+      return now->abstractions().with_terrain(now.tables(), followed_.sector,
                                               [&](CellAbstraction& cells) { return use(now, cells); });
-    if (version_ != now.version() || !given_->shows(now->graph()))
+    if (version_ != now.version() || !given_->shows(now->tables.graph))
       throw InvalidInput(
           "the space has changed since terrain was given for each of its cells; make the abstraction anew, "
           "with "
@@ -55,7 +57,8 @@ class TerrainPlanner {
     version_ = now.version();
     kinds_ = given_kinds(*now, *terrains);
     const nb::gil_scoped_release release;
-    given_.emplace(now->grid().shape(), sector, now->cells(), now->graph(), kinds_, threads, monitor);
+    given_.emplace(now->tables.grid->shape(), sector, now->tables.cells, now->tables.graph, kinds_, threads,
+                   monitor);
   }
 
   std::uint64_t repaired() const { return given_ ? 0 : read()->abstractions().repaired(followed_.sector); }
@@ -70,19 +73,19 @@ class TerrainPlanner {
     return read_for(live_, followed_.radius, followed_.options, silent);
   }
   static std::size_t sector_number(std::int32_t edge) {
-    const auto& edges = Abstractions::kSectors;
+    const auto& edges = kTerrainSectors;
     const auto found = std::find(edges.begin(), edges.end(), edge);
-    require(found != edges.end(), "the door knows the sectors");
+    require(found != edges.end(), "Python checked the sector");
     return static_cast<std::size_t>(found - edges.begin());
   }
-  static std::vector<Kind> given_kinds(const Tables& space, const TerrainsIn& terrains) {
-    if (terrains.shape(0) != space.cell_count())
+  static std::vector<Kind> given_kinds(const Layer& space, const TerrainsIn& terrains) {
+    if (terrains.shape(0) != cell_count(space.tables))
       throw InvalidInput("terrain has " + std::to_string(terrains.shape(0)) + " values for " +
-                         std::to_string(space.cell_count()) + " cells");
-    std::vector<Kind> kinds(space.cells().size(), 0);
+                         std::to_string(cell_count(space.tables)) + " cells");
+    std::vector<Kind> kinds(space.tables.cells.size(), 0);
     std::size_t next = 0;
     for (std::size_t c = 0; c < kinds.size(); ++c)
-      if (!space.cells()[c].empty()) kinds[c] = kind_of(terrains(next++), 0);
+      if (!space.tables.cells[c].empty()) kinds[c] = kind_of(terrains(next++), 0);
     return kinds;
   }
 
@@ -94,10 +97,10 @@ class TerrainPlanner {
 };
 
 /// The cells that hold a point and may be entered.
-std::vector<CellId> cells_allowed(const Tables& space, const CellAbstraction& abstraction, QVec p,
+std::vector<CellId> cells_allowed(const Layer& space, const CellAbstraction& abstraction, QVec p,
                                   const CostTable& costs) {
   std::vector<CellId> out;
-  const CellsAt found = cells_at(space.index(), p);
+  const CellsAt found = cells_at(space.tables.index, p);
   for (const CellId c : found.list())
     if (costs.allows(abstraction.patches().base().kind(c))) out.push_back(c);
   return out;
@@ -116,18 +119,18 @@ std::vector<DVec> in_metres(const Route& route, const Lattice& lattice, DVec sta
 template <class Search>
 TerrainAnswer answer(TerrainPlanner& live, DVec start, DVec goal, const CostTable& costs, Search&& search) {
   return live.with([&](const View& space, CellAbstraction& abstraction) {
-    const QVec from = space->enter(start, "start");
-    const QVec to = space->enter(goal, "goal");
+    const QVec from = enter(space->tables, start, "start");
+    const QVec to = enter(space->tables, goal, "goal");
     TerrainAnswer out;
     for (const CellId a : cells_allowed(*space, abstraction, from, costs))
       for (const CellId b : cells_allowed(*space, abstraction, to, costs)) {
-        if (space->graph().component[a] != space->graph().component[b]) continue;
+        if (space->tables.graph.component[a] != space->tables.graph.component[b]) continue;
         out.path = search(abstraction, a, b);
         if (out.path.outcome == Outcome::EXHAUSTED) continue;
         if (out.path.outcome == Outcome::FOUND) {
           const Route route = abstraction.route(out.path.nodes, from, to);
-          out.path.cost = abstraction.cost(route, costs) * space->lattice().resolution;
-          out.points = in_metres(route, space->lattice(), start, goal);
+          out.path.cost = abstraction.cost(route, costs) * space->tables.lattice.resolution;
+          out.points = in_metres(route, space->tables.lattice, start, goal);
         }
         return out;
       }
@@ -135,8 +138,9 @@ TerrainAnswer answer(TerrainPlanner& live, DVec start, DVec goal, const CostTabl
   });
 }
 
-TerrainAnswer find_path(TerrainPlanner& live, const PointIn& start, const PointIn& goal, const CostsIn& costs,
-                        const TerrainOptions& options, const CancelToken* cancel) {
+TerrainAnswer bound_find_path(TerrainPlanner& live, const PointIn& start, const PointIn& goal,
+                              const CostsIn& costs, const TerrainOptions& options,
+                              const CancelToken* cancel) {
   const CostTable table = cost_table(costs);
   const RefineChoice choice = options.refine();
   const DVec from = point(start), to = point(goal);
@@ -206,24 +210,24 @@ class CellSteps {
 
  private:
   /// Plans between each pair of cells at the ends until there is a way.
-  Outcome plan(const Tables& space, CellAbstraction& abstraction, BudgetGuard& guard, GraphScratch& scratch) {
+  Outcome plan(const Layer& space, CellAbstraction& abstraction, BudgetGuard& guard, GraphScratch& scratch) {
     replans_ += refiner_ ? 1 : 0;
     refiner_.reset();
-    for (const CellId a : cells_allowed(space, abstraction, space.enter(at_, "start"), costs_))
-      for (const CellId b : cells_allowed(space, abstraction, space.enter(goal_, "goal"), costs_)) {
-        if (space.graph().component[a] != space.graph().component[b]) continue;
+    for (const CellId a : cells_allowed(space, abstraction, enter(space.tables, at_, "start"), costs_))
+      for (const CellId b : cells_allowed(space, abstraction, enter(space.tables, goal_, "goal"), costs_)) {
+        if (space.tables.graph.component[a] != space.tables.graph.component[b]) continue;
         refiner_.emplace(abstraction.patches(), abstraction.profiles(), costs_, choice_, a, b);
         if (const Outcome o = refiner_->plan(guard, scratch); o != Outcome::EXHAUSTED) return o;
       }
     return Outcome::EXHAUSTED;
   }
-  TerrainAnswer step(const Tables& space, CellAbstraction& abstraction, BudgetGuard& guard,
+  TerrainAnswer step(const Layer& space, CellAbstraction& abstraction, BudgetGuard& guard,
                      GraphScratch& scratch) {
     TerrainAnswer out;
     const double begin = thread_cpu_seconds();
     // another space has another abstraction, whatever its version: that of a filter goes with an update
-    if (!refiner_ || stamp_ != space.stamp() || version_ != abstraction.patches().version()) {
-      stamp_ = space.stamp();
+    if (!refiner_ || stamp_ != space.tables.stamp || version_ != abstraction.patches().version()) {
+      stamp_ = space.tables.stamp;
       version_ = abstraction.patches().version();
       out.path.outcome = plan(space, abstraction, guard, scratch);
       if (refiner_) out.path.abstract_expanded = refiner_->abstract_stats.expanded;
@@ -237,9 +241,9 @@ class CellSteps {
     out.path.segments = 1;
     out.replans = replans_;
     if (segment.outcome == Outcome::FOUND) {
-      const Lattice& lattice = space.lattice();
+      const Lattice& lattice = space.tables.lattice;
       const QVec end =
-          refiner_->done() ? lattice.to_sub(goal_) : space.cells()[segment.nodes.back()].middle();
+          refiner_->done() ? lattice.to_sub(goal_) : space.tables.cells[segment.nodes.back()].middle();
       const Route route = abstraction.route(segment.nodes, lattice.to_sub(at_), end);
       out.path.cost = abstraction.cost(route, costs_) * lattice.resolution;
       const DVec reached = refiner_->done() ? goal_ : lattice.to_metres(end);
@@ -267,7 +271,7 @@ std::vector<int> kinds_at(TerrainPlanner& live, const PointIn& p) {
   const nb::gil_scoped_release release;
   return live.with([&](const View& space, const CellAbstraction& abstraction) {
     std::vector<int> out;
-    const CellsAt found = cells_at(space->index(), space->enter(at, "point"));
+    const CellsAt found = cells_at(space->tables.index, enter(space->tables, at, "point"));
     for (const CellId c : found.list()) out.push_back(abstraction.patches().base().kind(c));
     return out;
   });
@@ -286,7 +290,7 @@ void bind_cell_abstraction(nb::module_& m) {
                     const QueryOptions&>(),
            "space"_a, "sector"_a, "terrain"_a.none(), "threads"_a, "radius"_a.none(), "options"_a,
            nb::keep_alive<1, 2>())
-      .def("find_path", find_path, "start"_a, "goal"_a, "costs"_a, "options"_a,
+      .def("find_path", bound_find_path, "start"_a, "goal"_a, "costs"_a, "options"_a,
            "cancel"_a.none() = nb::none())
       .def("search", search_cells, "start"_a, "goal"_a, "costs"_a, "options"_a,
            "cancel"_a.none() = nb::none())

@@ -10,7 +10,8 @@
 #include "bindings/bindings.hpp"
 #include "bindings/watch.hpp"
 #include "core/base/parallel.hpp"
-#include "core/query/widest.hpp"
+#include "core/live/answer_query.hpp"
+#include "core/query/points.hpp"
 
 namespace octoway::core {
 
@@ -19,11 +20,11 @@ namespace {
 using namespace nb::literals;
 using NumbersOut = nb::ndarray<nb::numpy, double, nb::shape<-1>>;
 
-std::vector<QVec> enter_all(const Tables& space, const PointsIn& points) {
+std::vector<QVec> enter_all(const Layer& space, const PointsIn& points) {
   std::vector<QVec> out;
   out.reserve(points.shape(0));
   for (std::size_t i = 0; i < points.shape(0); ++i)
-    out.push_back(space.enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
+    out.push_back(enter(space.tables, {points(i, 0), points(i, 1), points(i, 2)}, "points", i));
   return out;
 }
 
@@ -36,7 +37,7 @@ std::pair<NumbersOut, PointsOut> clearance_at_points(const NavSpace& live, const
   std::vector<DVec> gradients(gradient ? places.size() : 0);
   {
     const nb::gil_scoped_release release;
-    const double resolution = space->lattice().resolution;
+    const double resolution = space->tables.lattice.resolution;
     const std::int64_t reach = to_reach(cap / resolution);
     parallel_for(
         places.size(), thread_count(threads, places.size() / 256), 64,
@@ -56,12 +57,12 @@ double clearance_of_path(const NavSpace& live, const PointsIn& points, double ca
   const View space = live.read();
   const std::vector<QVec> path = enter_all(*space, points);
   const nb::gil_scoped_release release;
-  const double resolution = space->lattice().resolution;
+  const double resolution = space->tables.lattice.resolution;
   return std::fmin(path_clearance(space.solid_world(), path, cap / resolution) * resolution, cap);
 }
 
-double label_in_metres(std::int16_t squared, const Tables& space) {
-  return std::sqrt(static_cast<double>(squared)) * space.lattice().resolution;
+double label_in_metres(std::int16_t squared, const Layer& space) {
+  return std::sqrt(static_cast<double>(squared)) * space.tables.lattice.resolution;
 }
 
 /// Labels of cells or portals, without the holes that edits leave.
@@ -71,12 +72,13 @@ std::pair<NumbersOut, NumbersOut> widths(const NavSpace& live) {
   std::vector<double> cells, portals;
   {
     const nb::gil_scoped_release release;
-    const Tables& space = *reading.shared()->tables;
+    const Layer& space = *reading.shared()->layer;
     const auto widths = reading.shared()->widths(monitor);
-    for (CellId c = 0; c < space.cells().size(); ++c)
-      if (!space.cells()[c].empty()) cells.push_back(label_in_metres(widths->cells[c], space));
-    for (PortalId p = 0; p < space.graph().portals.size(); ++p)
-      if (!space.graph().portals[p].is_hole()) portals.push_back(label_in_metres(widths->portals[p], space));
+    for (CellId c = 0; c < space.tables.cells.size(); ++c)
+      if (!space.tables.cells[c].empty()) cells.push_back(label_in_metres(widths->cells[c], space));
+    for (PortalId p = 0; p < space.tables.graph.portals.size(); ++p)
+      if (!space.tables.graph.portals[p].is_hole())
+        portals.push_back(label_in_metres(widths->portals[p], space));
   }
   rethrow_signal();
   const std::size_t n = cells.size();
@@ -87,8 +89,8 @@ std::pair<NumbersOut, NumbersOut> widths(const NavSpace& live) {
 std::optional<double> max_radius(const NavSpace& live, const PointIn& a, const PointIn& b) {
   Monitor monitor = make_monitor(nullptr);
   const View reading = live.read();
-  const QVec from = reading->enter(point(a), "a");
-  const QVec to = reading->enter(point(b), "b");
+  const QVec from = enter(reading->tables, point(a), "a");
+  const QVec to = enter(reading->tables, point(b), "b");
   std::optional<double> radius;
   {
     const nb::gil_scoped_release release;

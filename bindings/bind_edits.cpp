@@ -23,7 +23,8 @@ using DenseIn = nb::ndarray<const std::uint8_t, nb::shape<-1, -1, -1>, nb::c_con
 class Door {
  public:
   explicit Door(Frame frame) : frame_(frame) {}
-  explicit Door(const NavSpace& live) : Door(Frame{live.read()->lattice(), live.read()->grid().bounds()}) {}
+  explicit Door(const NavSpace& live)
+      : Door(Frame{live.read()->tables.lattice, live.read()->tables.grid->bounds()}) {}
 
   const Lattice& lattice() const { return frame_.lattice; }
   Box bounds() const { return frame_.bounds; }
@@ -113,7 +114,7 @@ BoxesOut pending(const NavSpace& live) {
     const nb::gil_scoped_release release;
     boxes = live.pending();
   }
-  return boxes_to_numpy(boxes, live.read()->lattice());
+  return boxes_to_numpy(boxes, live.read()->tables.lattice);
 }
 
 Changes update(NavSpace& live, const std::optional<BoxesIn>& near, bool rebuild_graph) {
@@ -126,7 +127,7 @@ Changes update(NavSpace& live, const std::optional<BoxesIn>& near, bool rebuild_
   }
   const nb::gil_scoped_release release;
   ChangeSet set = live.update(options);
-  return {std::move(set), live.read()->lattice()};
+  return {std::move(set), live.read()->tables.lattice};
 }
 
 /// What takes shapes: a living space, and the frame of a world.

@@ -141,7 +141,7 @@ void bind_tiles(nb::module_& m) {
         const std::vector<MetricBox> where = boxes_in(boxes);
         const std::unique_ptr<ByteSource> source = to_source(file);
         const nb::gil_scoped_release release;
-        return {load_region(space, window, *source, where, only), space.read()->lattice()};
+        return {load_region(space, window, *source, where, only), space.read()->tables.lattice};
       },
       "space"_a, "window"_a, "file"_a, "boxes"_a, "only"_a);
   m.def(
@@ -149,13 +149,13 @@ void bind_tiles(nb::module_& m) {
       [](NavSpace& space, const FileWindow& window, const BoxesIn& boxes) -> Changes {
         const std::vector<MetricBox> where = boxes_in(boxes);
         const nb::gil_scoped_release release;
-        return {unload_region(space, window, where), space.read()->lattice()};
+        return {unload_region(space, window, where), space.read()->tables.lattice};
       },
       "space"_a, "window"_a, "boxes"_a);
   m.def(
       "loaded_boxes",
       [](const NavSpace& space) {
-        return boxes_to_numpy(loaded_boxes(space.read()), space.read()->lattice());
+        return boxes_to_numpy(loaded_boxes(space.read()), space.read()->tables.lattice);
       },
       "space"_a, "What is loaded, in metres.");
 }

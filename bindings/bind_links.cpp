@@ -23,10 +23,16 @@ using LinkTuple = std::tuple<LinkHandle, Triple, Triple, double, MotionSet, bool
 LinkHandle add_link(NavSpace& live, const PointIn& a, const PointIn& b, std::optional<double> price,
                     MotionSet motion, bool one_way) {
   const View space = live.read();
-  Link link{space->enter(point(a), "a"), space->enter(point(b), "b"), 0.0, price, motion, one_way, 0};
+  Link link{enter(space->tables, point(a), "a"),
+            enter(space->tables, point(b), "b"),
+            0.0,
+            price,
+            motion,
+            one_way,
+            0};
   if (link.a == link.b)
     throw InvalidInput("a link leads from one place to another, but a and b are the same");
-  link.cost = cost_of(link, space->lattice().resolution);
+  link.cost = cost_of(link, space->tables.lattice.resolution);
   const nb::gil_scoped_release release;
   return live.add_link(link);
 }
@@ -40,24 +46,25 @@ Triple metres_of(const Lattice& lattice, QVec q) {
 std::vector<LinkTuple> links(const NavSpace& live) {
   const View space = live.read();
   std::vector<LinkTuple> out;
-  if (space->links() == nullptr) return out;
-  const Lattice& lattice = space->lattice();
-  for (const Link& link : space->links()->links)
+  if (space->tables.links == nullptr) return out;
+  const Lattice& lattice = space->tables.lattice;
+  for (const Link& link : space->tables.links->links)
     out.emplace_back(link.handle, metres_of(lattice, link.a), metres_of(lattice, link.b),
                      link.price.value_or(link.cost * lattice.resolution), link.motion, link.one_way,
-                     space->is_free(link.a) && space->is_free(link.b));
+                     is_free(space->tables, link.a) && is_free(space->tables, link.b));
   return out;
 }
 
 RowsOut rows_out(const NavSpace& live) {
-  LinkRows rows = link_rows(live.read()->links());
+  LinkRows rows = link_rows(live.read()->tables.links.get());
   const std::size_t n = rows.size() / kLinkNumbers;
   return to_numpy<RowsOut>(std::move(rows), {n, kLinkNumbers});
 }
 
 void begin_links(NavSpace& live, const RowsIn& rows, LinkHandle next) {
   const View space = live.read();
-  live.begin_links(links_of_rows({rows.data(), rows.size()}, space->lattice(), space->grid().bounds()), next);
+  live.begin_links(
+      links_of_rows({rows.data(), rows.size()}, space->tables.lattice, space->tables.grid->bounds()), next);
 }
 
 }  // namespace

@@ -13,10 +13,15 @@
 #include "bindings/read_for.hpp"
 #include "bindings/watch.hpp"
 #include "core/base/parallel.hpp"
+#include "core/live/answer_query.hpp"
 #include "core/live/prepare_world.hpp"
-#include "core/query/clear_path.hpp"
+#include "core/query/nearest.hpp"
+#include "core/query/points.hpp"
+#include "core/query/polyline.hpp"
+#include "core/query/sample.hpp"
 #include "core/query/used_links.hpp"
 #include "core/search/graphs.hpp"
+#include "core/sight/sphere.hpp"
 
 namespace octoway::core {
 
@@ -37,12 +42,12 @@ using BatchArrays =
 
 /// Runs the queries in parallel; each writes its own result, so the answers do not depend on the number of
 /// threads.
-void find_many(const NavSpace& live, const View& space, const double* starts, const double* goals,
-               const QueryOptions& options, int threads, Monitor& monitor,
-               std::vector<QueryResult>& results) {
+void bound_find_many(const NavSpace& live, const View& space, const double* starts, const double* goals,
+                     const QueryOptions& options, int threads, Monitor& monitor,
+                     std::vector<QueryResult>& results) {
   const std::size_t n = results.size();
   const auto enter = [&](const double* p, std::size_t i, const char* what) {
-    return space->enter_end({p[3 * i], p[3 * i + 1], p[3 * i + 2]}, options, what, i);
+    return enter_end(space->tables, {p[3 * i], p[3 * i + 1], p[3 * i + 2]}, options, what, i);
   };
   for (std::size_t i = 0; i < n; ++i)
     enter(starts, i, "starts"), enter(goals, i, "goals");  // refuse before any work
@@ -73,8 +78,8 @@ std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> grid, const Point
 }
 
 /// Nothing if the points are not of the plain kinds that read_point takes.
-std::optional<Answer> find_path(const NavSpace& live, nb::handle start, nb::handle goal,
-                                const QueryOptions& options, const CancelToken* cancel, Radius radius) {
+std::optional<Answer> bound_find_path(const NavSpace& live, nb::handle start, nb::handle goal,
+                                      const QueryOptions& options, const CancelToken* cancel, Radius radius) {
   DVec from, to;
   if (!read_point(start, from) || !read_point(goal, to)) return std::nullopt;
   Monitor monitor = make_monitor(cancel);
@@ -83,8 +88,8 @@ std::optional<Answer> find_path(const NavSpace& live, nb::handle start, nb::hand
     const nb::gil_scoped_release release;
     const auto found = read_unless_stopped(live, radius, options, monitor);
     const View space = found ? *found : live.read();
-    const QVec here = space->enter_end(from, options, "start");
-    const QVec there = space->enter_end(to, options, "goal");
+    const QVec here = enter_end(space->tables, from, options, "start");
+    const QVec there = enter_end(space->tables, to, options, "goal");
     answer.emplace(space, found ? answer_query(live, space, here, there, options, monitor) : cancelled(),
                    from, to);
   }
@@ -93,9 +98,10 @@ std::optional<Answer> find_path(const NavSpace& live, nb::handle start, nb::hand
 }
 
 /// `asked`: whose costs and filter count.
-Answer refine_path(const NavSpace& live, const PointsIn& points, const std::vector<std::string>& refine,
-                   Radius radius, std::optional<double> turn_radius, const std::optional<std::string>& curve,
-                   const QueryOptions& asked, const LinkLegs& legs) {
+Answer bound_refine_path(const NavSpace& live, const PointsIn& points, const std::vector<std::string>& refine,
+                         Radius radius, std::optional<double> turn_radius,
+                         const std::optional<std::string>& curve, const QueryOptions& asked,
+                         const LinkLegs& legs) {
   QueryOptions options;
   options.costs = asked.costs;
   options.refine = refine;
@@ -104,11 +110,11 @@ Answer refine_path(const NavSpace& live, const PointsIn& points, const std::vect
   const View space = read_for(live, radius, asked);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
-    path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
+    path.push_back(enter(space->tables, {points(i, 0), points(i, 1), points(i, 2)}, "points", i));
   const std::size_t last = points.shape(0) - 1;
-  const std::vector<UsedLink> links = all_used(*space, path, legs);
+  const std::vector<UsedLink> links = all_used(space->tables, path, legs);
   const nb::gil_scoped_release release;
-  return Answer(space, space->refine_path(std::move(path), options, links),
+  return Answer(space, refine_path(*space, std::move(path), options, links),
                 {points(0, 0), points(0, 1), points(0, 2)},
                 {points(last, 0), points(last, 1), points(last, 2)});
 }
@@ -119,7 +125,7 @@ BatchArrays find_paths(const NavSpace& live, const PointsIn& starts, const Point
   Monitor monitor = make_monitor(cancel);
   const std::optional<View> found = read_or_stop(live, radius, options, monitor);
   const View reading = found ? *found : live.read();
-  const Tables& space = *reading;
+  const Layer& space = *reading;
   const std::size_t n = starts.shape(0);
   std::vector<QueryResult> results(n, cancelled());
   std::vector<double> lengths(n), cpu(n), costs(n);
@@ -129,7 +135,8 @@ BatchArrays find_paths(const NavSpace& live, const PointsIn& starts, const Point
   std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>> links;
   {
     const nb::gil_scoped_release release;
-    if (found) find_many(live, reading, starts.data(), goals.data(), options, threads, monitor, results);
+    if (found)
+      bound_find_many(live, reading, starts.data(), goals.data(), options, threads, monitor, results);
     for (std::size_t i = 0; i < n; ++i)
       offsets[i + 1] = offsets[i] + static_cast<std::int64_t>(results[i].points.size());
     points.reserve(3 * static_cast<std::size_t>(offsets[n]));
@@ -137,17 +144,17 @@ BatchArrays find_paths(const NavSpace& live, const PointsIn& starts, const Point
       const double* s = starts.data() + 3 * i;
       const double* g = goals.data() + 3 * i;
       const std::vector<DVec> path =
-          points_of(results[i], space.lattice(), {s[0], s[1], s[2]}, {g[0], g[1], g[2]});
+          points_of(results[i], space.tables.lattice, {s[0], s[1], s[2]}, {g[0], g[1], g[2]});
       double length = 0.0;
       auto link = results[i].links.begin();
       for (std::size_t k = 1; k < path.size(); ++k)
         if (link == results[i].links.end() || link->leg != k - 1)
           length += distance(path[k - 1], path[k]);
         else
-          links.emplace_back(i, link->leg, link->handle, price_of(*link, space.lattice())), ++link;
+          links.emplace_back(i, link->leg, link->handle, price_of(*link, space.tables.lattice)), ++link;
       for (const DVec& p : path) points.insert(points.end(), {p.x, p.y, p.z});
       lengths[i] = path.empty() ? std::numeric_limits<double>::infinity() : length;
-      costs[i] = results[i].cost ? *results[i].cost * space.lattice().resolution : lengths[i];
+      costs[i] = results[i].cost ? *results[i].cost * space.tables.lattice.resolution : lengths[i];
       statuses[i] = static_cast<std::uint8_t>(results[i].status);
       cpu[i] = results[i].cpu_seconds;
       snapped[2 * i] = results[i].snapped_start ? 1 : 0;
@@ -168,36 +175,39 @@ BatchArrays find_paths(const NavSpace& live, const PointsIn& starts, const Point
 }
 
 /// With costs: whether a point may be entered.
-MaskOut is_free(const NavSpace& live, const PointsIn& points, Radius radius, const QueryOptions& options) {
+MaskOut bound_is_free(const NavSpace& live, const PointsIn& points, Radius radius,
+                      const QueryOptions& options) {
   const View reading = read_for(live, radius, options);
-  const Tables& space = *reading;
+  const Layer& space = *reading;
   const std::size_t n = points.shape(0);
   auto* mask = new bool[n];
   nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
   for (std::size_t i = 0; i < n; ++i) {
     const DVec p{points(i, 0), points(i, 1), points(i, 2)};
-    mask[i] = space.lattice().in_reach(p) && space.may_enter(space.lattice().to_sub(p), options.costs.get());
+    mask[i] = space.tables.lattice.in_reach(p) &&
+              may_enter(space.tables, space.tables.lattice.to_sub(p), options.costs.get());
   }
   return MaskOut(mask, {n}, owner);
 }
 
-std::optional<std::vector<double>> nearest_free(const NavSpace& live, const PointIn& p, Radius radius,
-                                                const QueryOptions& options) {
+std::optional<std::vector<double>> bound_nearest_free(const NavSpace& live, const PointIn& p, Radius radius,
+                                                      const QueryOptions& options) {
   const View reading = read_for(live, radius, options);
-  const Tables& space = *reading;
+  const Layer& space = *reading;
   const DVec d = point(p);
-  if (!space.lattice().in_reach(d)) space.enter(d, "point");  // throws
-  const auto q = space.nearest_free(space.lattice().to_sub(d), space.reach(options.costs.get()));
-  return q ? std::optional(metres(space.lattice(), *q)) : std::nullopt;
+  if (!space.tables.lattice.in_reach(d)) enter(space.tables, d, "point");  // throws
+  const auto q = nearest_free(space.tables, space.tables.lattice.to_sub(d), space.reach(options.costs.get()));
+  return q ? std::optional(metres(space.tables.lattice, *q)) : std::nullopt;
 }
 
 /// Without a radius, of the centre in the space's own layer. A sphere of a given radius is moved among the
 /// solids themselves, which needs no layer; a box goes where its layer lets it.
-std::pair<bool, double> raycast(const NavSpace& live, const PointIn& a, const PointIn& b, Radius radius) {
+std::pair<bool, double> bound_raycast(const NavSpace& live, const PointIn& a, const PointIn& b,
+                                      Radius radius) {
   const View now = live.read();
-  const QVec from = now->enter(point(a), "a");
-  const QVec to = now->enter(point(b), "b");
-  const double voxels = radius.value_or(0.0) / now->lattice().resolution;
+  const QVec from = enter(now->tables, point(a), "a");
+  const QVec to = enter(now->tables, point(b), "b");
+  const double voxels = radius.value_or(0.0) / now->tables.lattice.resolution;
   if (now.body().shape == BodyShape::SPHERE && voxels > kTouch) {
     const nb::gil_scoped_release release;
     const SphereSight s = cast_sphere(now.solid(), from, to, voxels, now.body().inflate_bounds);
@@ -205,26 +215,28 @@ std::pair<bool, double> raycast(const NavSpace& live, const PointIn& a, const Po
   }
   const View space = read_for(live, radius);
   const nb::gil_scoped_release release;
-  const Sight s = space->raycast(from, to);
+  const Sight s = raycast(space->tables, from, to);
   return {s.clear(), s.reached.value()};
 }
 
 /// How far a polyline (n, 3) is clear: whether to its end, and if not, to which part of which segment.
-std::tuple<bool, std::size_t, double> trace_path(const NavSpace& live, const PointsIn& points, Radius radius,
-                                                 const QueryOptions& options, const LinkLegs& legs) {
+std::tuple<bool, std::size_t, double> bound_trace_path(const NavSpace& live, const PointsIn& points,
+                                                       Radius radius, const QueryOptions& options,
+                                                       const LinkLegs& legs) {
   const View space = read_for(live, radius, options);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.shape(0); ++i)
-    path.push_back(space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i));
-  const PathTrace t = trace_with_links(*space, std::move(path), options.costs.get(), legs);
+    path.push_back(enter(space->tables, {points(i, 0), points(i, 1), points(i, 2)}, "points", i));
+  const PathTrace t = trace_with_links(space->tables, std::move(path), options.costs.get(), legs);
   return {t.clear, t.segment, t.fraction};
 }
 
-PointsOut random_points(const NavSpace& live, std::size_t n, std::uint64_t seed, Radius radius) {
+PointsOut bound_random_points(const NavSpace& live, std::size_t n, std::uint64_t seed, Radius radius) {
   const View reading = read_for(live, radius);
-  const Tables& space = *reading;
+  const Layer& space = *reading;
   std::vector<DVec> points;
-  for (const QVec& q : space.random_points(n, seed)) points.push_back(space.lattice().to_metres(q));
+  for (const QVec& q : random_points(space.tables, n, seed))
+    points.push_back(space.tables.lattice.to_metres(q));
   return points_to_numpy(points);
 }
 
@@ -237,21 +249,21 @@ CellsOut boxes_out(const std::vector<Box>& boxes) {
 
 std::vector<Box> portal_rects(const NavSpace& live) {
   std::vector<Box> rects;
-  for (const Compact compact = live.read()->compact(); const Portal& p : compact.portals)
+  for (const Compact parts = compact(live.read()->tables); const Portal& p : parts.portals)
     rects.push_back(p.rect);
   return rects;
 }
 
 PairsOut portal_cells(const NavSpace& live) {
   std::vector<std::uint32_t> flat;
-  for (const Compact compact = live.read()->compact(); const Portal& p : compact.portals)
+  for (const Compact parts = compact(live.read()->tables); const Portal& p : parts.portals)
     flat.insert(flat.end(), {p.low, p.high});
   const std::size_t n = flat.size() / 2;
   return to_numpy<PairsOut>(std::move(flat), {n, 2});
 }
 
 LabelsOut components(const NavSpace& live) {
-  std::vector<std::uint32_t> kinds = live.read()->compact().components;
+  std::vector<std::uint32_t> kinds = compact(live.read()->tables).components;
   const std::size_t n = kinds.size();
   return to_numpy<LabelsOut>(std::move(kinds), {n});
 }
@@ -259,14 +271,14 @@ LabelsOut components(const NavSpace& live) {
 /// What is blocked in the present version, held for as long as the grid is.
 std::shared_ptr<const BitGrid> grid_for(const NavSpace& live, Radius radius) {
   const auto held = std::make_shared<View>(read_for(live, radius));
-  return {held, &(*held)->grid()};
+  return {held, held->tables().grid.get()};
 }
 
 /// What may be stood on; nothing where all that is blocked may.
 std::optional<BitGrid> floor_for(const NavSpace& live, Radius radius) {
   const View now = live.read();
   std::optional<BitGrid> floor = walkable(now.solid(), now.ground());
-  const Inflation rule = now.body().rule(radius.value_or(now.body().radius), now->lattice());
+  const Inflation rule = now.body().rule(radius.value_or(now.body().radius), now->tables.lattice);
   Monitor monitor;
   if (floor && !rule.none()) floor = inflate(*floor, rule, 0, monitor);
   return floor;
@@ -309,54 +321,59 @@ void bind_space(nb::module_& m) {
       .def_prop_ro(
           "lattice",
           [](const NavSpace& s) {
-            const Lattice& lattice = s.read()->lattice();
+            const Lattice& lattice = s.read()->tables.lattice;
             return std::pair(std::tuple(lattice.origin.x, lattice.origin.y, lattice.origin.z),
                              lattice.resolution);
           },
           "The origin and metres a voxel.")
-      .def_prop_ro("decomposition", [](const NavSpace& s) { return s.read()->decomposition(); })
-      .def_prop_ro("region_edge", [](const NavSpace& s) { return s.read()->region_edge(); })
-      .def_prop_ro("leaves", [](const NavSpace& s) { return s.read()->leaves(); })
-      .def_prop_ro("cell_count", [](const NavSpace& s) { return s.read()->cell_count(); })
-      .def_prop_ro("portal_count", [](const NavSpace& s) { return s.read()->portal_count(); })
-      .def_prop_ro("component_voxels", [](const NavSpace& s) { return s.read()->compact().component_voxels; })
-      .def_prop_ro("bytes", [](const NavSpace& s) { return s.read()->bytes(); })
-      .def_prop_ro("build_seconds", [](const NavSpace& s) { return s.read()->build_seconds(); })
+      .def_prop_ro("decomposition",
+                   [](const NavSpace& s) { return std::string(s.read()->tables.decomposition->name); })
+      .def_prop_ro("region_edge", [](const NavSpace& s) { return s.read()->tables.region_edge; })
+      .def_prop_ro("leaves", [](const NavSpace& s) { return s.read()->tables.leaves; })
+      .def_prop_ro("cell_count", [](const NavSpace& s) { return cell_count(s.read()->tables); })
+      .def_prop_ro("portal_count", [](const NavSpace& s) { return portal_count(s.read()->tables); })
+      .def_prop_ro("component_voxels",
+                   [](const NavSpace& s) { return compact(s.read()->tables).component_voxels; })
+      .def_prop_ro("bytes", [](const NavSpace& s) { return bytes(*s.read()); })
+      .def_prop_ro("build_seconds", [](const NavSpace& s) { return s.read()->tables.build_seconds; })
       .def("cells",
-           [](const NavSpace& s) { return boxes_to_numpy(s.read()->compact().cells, s.read()->lattice()); })
-      .def("portals", [](const NavSpace& s) { return boxes_to_numpy(portal_rects(s), s.read()->lattice()); })
+           [](const NavSpace& s) {
+             return boxes_to_numpy(compact(s.read()->tables).cells, s.read()->tables.lattice);
+           })
+      .def("portals",
+           [](const NavSpace& s) { return boxes_to_numpy(portal_rects(s), s.read()->tables.lattice); })
       .def(
-          "cell_boxes", [](const NavSpace& s) { return boxes_out(s.read()->compact().cells); },
+          "cell_boxes", [](const NavSpace& s) { return boxes_out(compact(s.read()->tables).cells); },
           "Cells in voxels, (n, 2, 3).")
       .def(
           "portal_rects", [](const NavSpace& s) { return boxes_out(portal_rects(s)); },
           "Portals in voxels, (n, 2, 3).")
       .def("portal_cells", portal_cells, "The two cells of each portal, (n, 2).")
       .def("components", components, "The component of each cell, (n,).")
-      .def("find_path", find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
+      .def("find_path", bound_find_path, "start"_a.none(), "goal"_a.none(), "options"_a,
            "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
-      .def("refine_path", refine_path, "points"_a, "refine"_a, "radius"_a.none() = nb::none(),
+      .def("refine_path", bound_refine_path, "points"_a, "refine"_a, "radius"_a.none() = nb::none(),
            "turn_radius"_a.none() = nb::none(), "curve"_a.none() = nb::none(), "asked"_a = QueryOptions{},
            "links"_a = LinkLegs{})
       .def("find_paths", find_paths, "starts"_a, "goals"_a, "options"_a, "threads"_a = 0,
            "cancel"_a.none() = nb::none(), "radius"_a.none() = nb::none())
-      .def("is_free", is_free, "points"_a, "radius"_a.none() = nb::none(), "options"_a = QueryOptions{})
-      .def("nearest_free", nearest_free, "point"_a, "radius"_a.none() = nb::none(),
+      .def("is_free", bound_is_free, "points"_a, "radius"_a.none() = nb::none(), "options"_a = QueryOptions{})
+      .def("nearest_free", bound_nearest_free, "point"_a, "radius"_a.none() = nb::none(),
            "options"_a = QueryOptions{})
-      .def("raycast", raycast, "a"_a, "b"_a, "radius"_a.none() = nb::none())
+      .def("raycast", bound_raycast, "a"_a, "b"_a, "radius"_a.none() = nb::none())
       .def(
           "reachable",
           [](const NavSpace& live, const PointIn& a, const PointIn& b, Radius radius,
              const QueryOptions& options) {
             const View s = read_for(live, radius, options);
-            return s->reachable(s->enter(point(a), "a"), s->enter(point(b), "b"), options.costs.get(),
-                                s->links_for(options));
+            return reachable(*s, enter(s->tables, point(a), "a"), enter(s->tables, point(b), "b"),
+                             options.costs.get(), links_for(*s, options));
           },
           "a"_a, "b"_a, "radius"_a.none() = nb::none(), "options"_a = QueryOptions{})
-      .def("trace_path", trace_path, "points"_a, "radius"_a.none() = nb::none(), "options"_a = QueryOptions{},
-           "links"_a = LinkLegs{},
+      .def("trace_path", bound_trace_path, "points"_a, "radius"_a.none() = nb::none(),
+           "options"_a = QueryOptions{}, "links"_a = LinkLegs{},
            "How far a polyline is clear: (to its end?, segment, fraction of the segment).")
-      .def("random_points", random_points, "n"_a, "seed"_a, "radius"_a.none() = nb::none())
+      .def("random_points", bound_random_points, "n"_a, "seed"_a, "radius"_a.none() = nb::none())
       .def("validate", [](const NavSpace& s) { s.validate(); }, nb::call_guard<nb::gil_scoped_release>());
   bind_layers(space);
   m.attr("DEFAULT_DECOMPOSITION") = std::string(kDefaultDecomposition).c_str();

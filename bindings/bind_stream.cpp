@@ -12,16 +12,16 @@ using MaskOut = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
 
 std::size_t missing_tiles(const NavSpace& live) {
   const View space = live.read();
-  return space->tiles() == nullptr ? 0 : space->tiles()->missing;
+  return space->tables.tiles == nullptr ? 0 : space->tables.tiles->missing;
 }
 
 /// Of each tile; none where the space was not loaded in parts.
 MaskOut loaded_tiles(const NavSpace& live) {
   const View space = live.read();
-  const std::size_t n = space->tiles() == nullptr ? 0 : space->tiles()->loaded.size();
+  const std::size_t n = space->tables.tiles == nullptr ? 0 : space->tables.tiles->loaded.size();
   auto* mask = new bool[n];
   nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
-  for (std::size_t i = 0; i < n; ++i) mask[i] = space->tiles()->loaded[i] != 0;
+  for (std::size_t i = 0; i < n; ++i) mask[i] = space->tables.tiles->loaded[i] != 0;
   return MaskOut(mask, {n}, owner);
 }
 
@@ -33,8 +33,8 @@ MaskOut is_loaded(const NavSpace& live, const PointsIn& points) {
   nb::capsule owner(mask, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
   for (std::size_t i = 0; i < n; ++i) {
     const DVec p{points(i, 0), points(i, 1), points(i, 2)};
-    const QVec q = space->lattice().in_reach(p) ? space->lattice().to_sub(p) : QVec{-1, -1, -1};
-    mask[i] = space->grid().bounds().contains(q) && space->is_loaded(q);
+    const QVec q = space->tables.lattice.in_reach(p) ? space->tables.lattice.to_sub(p) : QVec{-1, -1, -1};
+    mask[i] = space->tables.grid->bounds().contains(q) && space->tables.is_loaded(q);
   }
   return MaskOut(mask, {n}, owner);
 }

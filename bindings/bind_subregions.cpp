@@ -243,7 +243,7 @@ std::tuple<PointsOut, PairsOut, BytesOut> waypoints_of_space(const NavSpace& liv
   QueryOptions options;
   options.with_motion = true;
   const View space = read_for(live, radius, options);
-  const CellsOfKinds cells{space->cells(), space->graph(), space->kinds()};
+  const CellsOfKinds cells{space->tables.cells, space->tables.graph, space->tables.kinds};
   std::vector<DVec> points;
   std::vector<std::uint32_t> ends;
   std::vector<std::uint8_t> motions;
@@ -251,7 +251,7 @@ std::tuple<PointsOut, PairsOut, BytesOut> waypoints_of_space(const NavSpace& liv
     const nb::gil_scoped_release release;
     const WaypointGraph graph = portal_waypoints(cells);
     for (WaypointId v = 0; v < graph.size(); ++v) {
-      points.push_back(space->lattice().voxels_to_metres(graph.position(v)));
+      points.push_back(space->tables.lattice.voxels_to_metres(graph.position(v)));
       graph.for_each(v, kAllMotions, [&](std::uint64_t arc, WaypointId w) {
         if (w < v) return true;
         ends.insert(ends.end(), {v, w});

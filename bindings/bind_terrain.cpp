@@ -123,11 +123,11 @@ View read_layer(const NavSpace& live, Radius radius, bool motion) {
 /// Boxes in metres, and kinds.
 std::pair<BoxesOut, LabelsOut> cells_of_kinds(const NavSpace& live, Radius radius, bool motion) {
   const View space = read_layer(live, radius, motion);
-  Compact compact = space->compact();
-  compact.kinds.resize(compact.cells.size(), 0);
-  const std::size_t n = compact.kinds.size();
-  return {boxes_to_numpy(compact.cells, space->lattice()),
-          to_numpy<LabelsOut>(std::move(compact.kinds), {n})};
+  Compact parts = compact(space->tables);
+  parts.kinds.resize(parts.cells.size(), 0);
+  const std::size_t n = parts.kinds.size();
+  return {boxes_to_numpy(parts.cells, space->tables.lattice),
+          to_numpy<LabelsOut>(std::move(parts.kinds), {n})};
 }
 
 /// Of the voxel that a point lies in; on a border, the upper one.
@@ -136,9 +136,9 @@ BytesOut terrain_at(const NavSpace& live, const PointsIn& points) {
   const VoxelTerrain* terrain = space.ground().terrain.get();
   std::vector<std::uint8_t> out(points.shape(0), 0);
   for (std::size_t i = 0; i < out.size(); ++i) {
-    const QVec p = space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i);
+    const QVec p = enter(space->tables, {points(i, 0), points(i, 1), points(i, 2)}, "points", i);
     IVec v;
-    for (int a = 0; a < 3; ++a) v[a] = std::min(floor_voxel(p[a]), space->grid().shape()[a] - 1);
+    for (int a = 0; a < 3; ++a) v[a] = std::min(floor_voxel(p[a]), space->tables.grid->shape()[a] - 1);
     if (terrain != nullptr) out[i] = terrain->at(v);
   }
   const std::size_t n = out.size();
@@ -150,14 +150,14 @@ BytesOut motion_at(const NavSpace& live, const PointsIn& points, Radius radius) 
   const View space = read_layer(live, radius, true);
   std::vector<std::uint8_t> out(points.shape(0), 0);
   for (std::size_t i = 0; i < out.size(); ++i) {
-    const QVec p = space->enter({points(i, 0), points(i, 1), points(i, 2)}, "points", i);
+    const QVec p = enter(space->tables, {points(i, 0), points(i, 1), points(i, 2)}, "points", i);
     const Window window = window_at(p);
-    const Footing footing = free_voxels(space->grid(), window);
+    const Footing footing = free_voxels(*space->tables.grid, window);
     for (unsigned bit = 0; bit < 8; ++bit)
       if ((footing >> bit & 1U) != 0)
-        out[i] |= space->kind_grids().motion->at(window.base + IVec{static_cast<std::int32_t>(bit & 1U),
-                                                                    static_cast<std::int32_t>(bit >> 1U & 1U),
-                                                                    static_cast<std::int32_t>(bit >> 2U)});
+        out[i] |= space->tables.kind_grids.motion->at(
+            window.base + IVec{static_cast<std::int32_t>(bit & 1U), static_cast<std::int32_t>(bit >> 1U & 1U),
+                               static_cast<std::int32_t>(bit >> 2U)});
   }
   const std::size_t n = out.size();
   return to_numpy<BytesOut>(std::move(out), {n});

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "bindings/watch.hpp"
+#include "core/live/answer_query.hpp"
 #include "core/live/nav_space.hpp"
-#include "core/query/clear_path.hpp"
 
 namespace octoway::core {
 

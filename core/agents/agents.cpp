@@ -3,6 +3,7 @@
 //
 // Who there is, where everybody wants to go, and the order of a tick.
 #include "core/agents/agents.hpp"
+#include "core/query/points.hpp"
 
 #include <algorithm>
 
@@ -130,7 +131,7 @@ void Agents::measure(std::uint32_t id, double seconds) {
 void Agents::validate(std::span<const Tables* const> layers) const {
   for (std::uint32_t id = 0; id < agents_.size(); ++id) {
     if (!agents_[id].alive) continue;
-    require(agents_[id].state == AgentState::CAUGHT || layers[agents_[id].body.layer]->is_free(places_[id]),
+    require(agents_[id].state == AgentState::CAUGHT || is_free(*layers[agents_[id].body.layer], places_[id]),
             "an agent stands on what is blocked");
     for (std::uint32_t other = 0; other < id; ++other)
       require(!agents_[other].alive || distance(places_[id], places_[other]) >=

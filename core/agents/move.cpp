@@ -6,6 +6,9 @@
 #include <cmath>
 
 #include "core/agents/agents.hpp"
+#include "core/base/random.hpp"
+#include "core/query/nearest.hpp"
+#include "core/query/points.hpp"
 
 namespace octoway::core {
 
@@ -21,22 +24,14 @@ QVec to_sub(DVec voxels) {
   return out;
 }
 
-/// Splitmix64: the same numbers everywhere.
-double random_share(std::uint64_t& state) {
-  state += 0x9e3779b97f4a7c15U;
-  std::uint64_t z = state;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9U;
-  z = (z ^ z >> 27) * 0x94d049bb133111ebU;
-  return static_cast<double>((z ^ z >> 31) >> 11) * 0x1p-52 - 1.0;  // from -1 to 1
-}
-
 /// A direction at right angles to `along` that depends on the seed only.
 DVec across(DVec along, std::uint64_t seed) {
   const double length = norm(along);
   const DVec axis = length > 0.0 ? along * (1.0 / length) : DVec{};
+  Random random(seed);
   for (int tries = 0; tries < 8; ++tries) {
-    const DVec random{random_share(seed), random_share(seed), random_share(seed)};
-    const DVec side = length > 0.0 ? cross(axis, random) : random;
+    const DVec any{random.signed_share(), random.signed_share(), random.signed_share()};
+    const DVec side = length > 0.0 ? cross(axis, any) : any;
     if (const double size = norm(side); size > 0.1) return side * (1.0 / size);
   }
   return std::fabs(axis.x) < 0.5 ? DVec{1, 0, 0} : DVec{0, 1, 0};  // about one in a million
@@ -51,7 +46,7 @@ double capped(double value, double most) {
 /// What the present version of the space means for an agent's place and course.
 void Agents::look(std::uint32_t id, const Tables& tables) {
   Agent& agent = agents_[id];
-  const Footing free = footing_at(tables.grid(), places_[id]);
+  const Footing free = footing_at(*tables.grid, places_[id]);
   agent.footing = spread(agent.footing, free);
   if (agent.footing == 0) agent.footing = free;
   if (free == 0) {
@@ -68,7 +63,7 @@ void Agents::look(std::uint32_t id, const Tables& tables) {
 }
 
 bool Agents::sees(std::uint32_t id, QVec target, const Tables& tables) const {
-  return tables.raycast(places_[id], agents_[id].footing, target).clear();
+  return raycast(tables, places_[id], agents_[id].footing, target).clear();
 }
 
 /// Goes over to the next point of the course as soon as that can be seen; false if the course is lost from
@@ -96,7 +91,7 @@ DVec Agents::steer(std::uint32_t id, const Tables& tables, double seconds) const
   const Agent& agent = agents_[id];
   const AgentBody& body = agent.body;
   if (agent.state == AgentState::CAUGHT) {
-    const auto out = tables.nearest_free(places_[id]);
+    const auto out = nearest_free(tables, places_[id]);
     if (!out) return {};
     const DVec way = to_voxels(*out - places_[id]);
     const double length = norm(way);
@@ -189,7 +184,7 @@ bool Agents::try_step(std::uint32_t id, DVec by, const Tables& tables) {
   const QVec to = places_[id] + to_sub(by);
   if (to == places_[id] || !is_clear_of_others(id, to_voxels(to))) return false;
   if (agent.state != AgentState::CAUGHT) {
-    const Sight sight = tables.raycast(places_[id], agent.footing, to);
+    const Sight sight = raycast(tables, places_[id], agent.footing, to);
     if (!sight.clear()) return false;
     agent.footing = sight.footing;
   }

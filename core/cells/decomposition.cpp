@@ -27,14 +27,35 @@ std::unique_ptr<Recutter> recut_usq(const RecutOptions& options, const CellsNow&
 }  // namespace
 
 std::span<const Decomposition> decompositions() {
-  static constexpr std::array<Decomposition, 5> kList{{
-      {"voxels", "every free voxel is a cell", decompose_voxels, false, recut_voxels},
-      {"octree", "free leaves of the octree", decompose_octree, false, recut_octree},
-      {"merged", "octree leaves merged greedily into larger boxes", decompose_merged, false, recut_merged},
-      {"regions", "boxes grown inside regions of 32 voxels, in parallel", decompose_regions, true,
-       recut_regions},
-      {"usq", "uneven quantization: octree leaves cut off at the border", decompose_usq, false, recut_usq},
-  }};
+  static constexpr auto kList = std::to_array<Decomposition>({
+      {.name = "voxels",
+       .summary = "every free voxel is a cell",
+       .run = decompose_voxels,
+       .recutter = recut_voxels,
+       .unit_cells = true},
+      {.name = "octree",
+       .summary = "free leaves of the octree",
+       .run = decompose_octree,
+       .recutter = recut_octree,
+       .cells_are_leaves = true},
+      {.name = "merged",
+       .summary = "octree leaves merged greedily into larger boxes",
+       .run = decompose_merged,
+       .recutter = recut_merged},
+      {.name = "regions",
+       .summary = "boxes grown inside regions of 32 voxels, in parallel",
+       .run = decompose_regions,
+       .recutter = recut_regions,
+       .knows_kinds = true,
+       .with_blocks = true,
+       .edits_as_built = true,
+       .can_stream = true},
+      {.name = "usq",
+       .summary = "uneven quantization: octree leaves cut off at the border",
+       .run = decompose_usq,
+       .recutter = recut_usq,
+       .splits_obstacles = true},
+  });
   return kList;
 }
 

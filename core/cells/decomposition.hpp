@@ -46,9 +46,17 @@ struct Decomposition {
   std::string_view name;
   std::string_view summary;
   Decomposed (*run)(const BitGrid&, const CutOptions&, Monitor&);
-  bool knows_kinds;  ///< or is run kind by kind
   /// How its cells follow an edit; nothing where there is no such policy.
   std::unique_ptr<Recutter> (*recutter)(const RecutOptions&, const CellsNow&);
+
+  // Traits that other rooms ask for.
+  bool knows_kinds = false;       ///< keeps kinds apart by itself; else it is run kind by kind
+  bool unit_cells = false;        ///< every cell is a voxel: moves may go over edges and corners
+  bool cells_are_leaves = false;  ///< an edit changes the number of leaves as it changes that of cells
+  bool with_blocks = false;       ///< a build makes the portal blocks; else the first crossing search does
+  bool edits_as_built = false;    ///< edits leave the cells of a fresh build: a file need not store them
+  bool can_stream = false;        ///< its worlds can be loaded in parts
+  bool splits_obstacles = false;  ///< view cones go round parts of obstacles, not round whole ones
 };
 
 std::span<const Decomposition> decompositions();

@@ -31,16 +31,16 @@ Section section_of_boxes(const char* name, const std::vector<Box>& boxes) {
 }
 
 void add_cells(std::vector<Section>& sections, const Tables& tables) {
-  const Compact compact = tables.compact();
+  const Compact parts = compact(tables);
   std::vector<Box> rects;
   std::vector<std::uint32_t> pairs;
-  rects.reserve(compact.portals.size());
-  pairs.reserve(2 * compact.portals.size());
-  for (const Portal& portal : compact.portals) {
+  rects.reserve(parts.portals.size());
+  pairs.reserve(2 * parts.portals.size());
+  for (const Portal& portal : parts.portals) {
     rects.push_back(portal.rect);
     pairs.insert(pairs.end(), {portal.low, portal.high});
   }
-  sections.push_back(section_of_boxes(kCells, compact.cells));
+  sections.push_back(section_of_boxes(kCells, parts.cells));
   sections.push_back(section_of_boxes(kPortalRects, rects));
   sections.push_back(Section::of<std::uint32_t>(kPortalCells, pairs, {rects.size(), 2}));
 }
@@ -68,13 +68,13 @@ void require_static(const NavSpace& space) {
 }
 
 SpaceFacts facts_of(const NavSpace& space, const View& now, const SpaceNotes& notes, std::int64_t tile_edge) {
-  check_tile_edge(tile_edge, now->region_edge());
+  check_tile_edge(tile_edge, now->tables.region_edge);
   SpaceFacts facts;
-  facts.shape = now->grid().shape();
-  facts.lattice = now->lattice();
-  facts.decomposition = now->decomposition();
-  facts.region_edge = now->region_edge();
-  facts.leaves = now->leaves();
+  facts.shape = now->tables.grid->shape();
+  facts.lattice = now->tables.lattice;
+  facts.decomposition = now->tables.decomposition->name;
+  facts.region_edge = now->tables.region_edge;
+  facts.leaves = now->tables.leaves;
   facts.tile_edge = static_cast<std::int32_t>(tile_edge);
   facts.body = now.body();
   facts.motion = now.ground().motion;
@@ -88,7 +88,7 @@ SpaceFacts facts_of(const NavSpace& space, const View& now, const SpaceNotes& no
 bool needs_its_file(const NavSpace& space, const FileWindow* window, const SaveOptions& options) {
   if (options.bake || window == nullptr) return false;
   const View now = space.read();
-  return window->is_part() || (now->tiles() != nullptr && !now->tiles()->all());
+  return window->is_part() || (now->tables.tiles && !now->tables.tiles->all());
 }
 
 void save_space(const NavSpace& space, const SpaceNotes& notes, const FileWindow* window,
@@ -98,10 +98,11 @@ void save_space(const NavSpace& space, const SpaceNotes& notes, const FileWindow
   const std::int32_t usual = window == nullptr ? SpaceFacts::kTileEdge : window->tiling.edge;
   const SpaceFacts facts = facts_of(space, now, notes, options.tile_edge.value_or(usual));
   std::vector<Section> sections;
-  if (facts.decomposition != "regions") add_cells(sections, *now);  // whose cells follow from the voxels
+  if (facts.decomposition != "regions")
+    add_cells(sections, now->tables);  // whose cells follow from the voxels
   add_ground(sections, now.ground());
   const Tiling tiling = facts.tiling();
-  write_space(sink, facts, std::move(sections), link_rows(now->links()),
+  write_space(sink, facts, std::move(sections), link_rows(now->tables.links.get()),
               [&](std::size_t tile) { return encode_tile(now.solid(), tiling.box(tile), tiling.edge); });
 }
 
@@ -124,8 +125,8 @@ void save_part(NavSpace& space, const SpaceNotes& notes, const FileWindow& windo
   facts.next_link = space.next_link();
   std::vector<Section> sections;
   add_ground(sections, window.whole_of(file.ground(), now.ground()));
-  const LinkRows links =
-      merged_links(split_links(file.links(), window.box()).outside, link_rows(now->links(), window.box().lo));
+  const LinkRows links = merged_links(split_links(file.links(), window.box()).outside,
+                                      link_rows(now->tables.links.get(), window.box().lo));
   write_space(sink, facts, std::move(sections), links, [&](std::size_t tile) {
     const std::optional<std::size_t> here = window.in_window(tile);
     TileCode stored = file.tile(tile);

@@ -127,10 +127,10 @@ std::unique_ptr<NavSpace> SpaceFile::restore(std::shared_ptr<const BitGrid> grid
   const Ground ground = this->ground();
   const Inflation rule = facts_.body.rule(facts_.body.radius, facts_.lattice);
   const auto blocked = rule.none() ? grid : std::make_shared<const BitGrid>(inflate(*grid, rule, 0, monitor));
-  auto tables = Tables::restore(blocked, facts_.lattice, facts_.decomposition, facts_.region_edge,
-                                facts_.leaves, boxes_of(container_.at(kCells)),
-                                portals_of(container_.at(kPortalRects), container_.at(kPortalCells)),
-                                {ground.terrain, nullptr});
+  Tables tables = restore_tables(blocked, facts_.lattice, facts_.decomposition, facts_.region_edge,
+                                 facts_.leaves, boxes_of(container_.at(kCells)),
+                                 portals_of(container_.at(kPortalRects), container_.at(kPortalCells)),
+                                 {ground.terrain, nullptr});
   return std::make_unique<NavSpace>(std::move(tables), facts_.notes.greedy, std::move(grid), facts_.body, 0,
                                     ground);
 }

@@ -165,13 +165,13 @@ ChangeSet load_region(NavSpace& space, const FileWindow& window, const ByteSourc
   const SpaceFile file(source);
   window.require_same(file);
   const View now = space.read();
-  require(now->tiles() != nullptr, "a space with a window has tiles");
+  require(now->tables.tiles != nullptr, "a space with a window has tiles");
   std::vector<TileLoad> load;
   for (const std::size_t tile : wanted)
-    if (now->tiles()->loaded[tile] == 0) load.push_back({tile, file.tile(window.in_file(tile))});
+    if (now->tables.tiles->loaded[tile] == 0) load.push_back({tile, file.tile(window.in_file(tile))});
   std::vector<std::size_t> drop;
-  for (std::size_t i = 0; only && i < now->tiles()->loaded.size(); ++i)
-    if (now->tiles()->loaded[i] != 0 && !std::binary_search(wanted.begin(), wanted.end(), i))
+  for (std::size_t i = 0; only && i < now->tables.tiles->loaded.size(); ++i)
+    if (now->tables.tiles->loaded[i] != 0 && !std::binary_search(wanted.begin(), wanted.end(), i))
       drop.push_back(i);
   return space.stream(load, drop);
 }
@@ -181,8 +181,8 @@ ChangeSet unload_region(NavSpace& space, const FileWindow& window, std::span<con
 }
 
 std::vector<Box> loaded_boxes(const View& space) {
-  const LoadedTiles* tiles = space->tiles();
-  if (tiles == nullptr) return {space->grid().bounds()};
+  const LoadedTiles* tiles = space->tables.tiles.get();
+  if (tiles == nullptr) return {space->tables.grid->bounds()};
   std::vector<Box> boxes;
   for (std::size_t i = 0; i < tiles->loaded.size(); ++i)
     if (tiles->loaded[i] != 0) boxes.push_back(tiles->tiling.box(i));

@@ -27,15 +27,16 @@ void LinkBook::remove(LinkHandle handle) {
                        " is stale: its link was removed; add_link gives a new one");
 }
 
-void LinkBook::apply(const UpdateOptions& options, ChangeSet& changes) {
+LinkChanges LinkBook::apply(const std::vector<Box>* near) {
+  LinkChanges changes;
   const auto wanted_now = [&](const Link& link) {
-    return options.near == nullptr ||
-           std::any_of(options.near->begin(), options.near->end(),
-                       [&](const Box& box) { return box.contains(link.a) || box.contains(link.b); });
+    return near == nullptr || std::any_of(near->begin(), near->end(), [&](const Box& box) {
+             return box.contains(link.a) || box.contains(link.b);
+           });
   };
   LinkTable next;
   if (shown_) next = *shown_;
-  changes.links_removed = std::erase_if(next.links, [&](const Link& link) {
+  changes.removed = std::erase_if(next.links, [&](const Link& link) {
     return removed_.count(link.handle) != 0 && wanted_now(link) && removed_.erase(link.handle) != 0;
   });
   for (auto it = added_.begin(); it != added_.end();) {
@@ -45,13 +46,14 @@ void LinkBook::apply(const UpdateOptions& options, ChangeSet& changes) {
     }
     next.links.push_back(it->second);
     it = added_.erase(it);
-    ++changes.links_added;
+    ++changes.added;
   }
-  if (changes.links_added + changes.links_removed == 0) return;
+  if (changes.added + changes.removed == 0) return changes;
   // one that waited for its update longer than others has a lower handle than they
   std::sort(next.links.begin(), next.links.end(),
             [](const Link& a, const Link& b) { return a.handle < b.handle; });
   shown_ = next.empty() ? nullptr : std::make_shared<const LinkTable>(std::move(next));
+  return changes;
 }
 
 void LinkBook::restore(LinkTable table, LinkHandle next) {

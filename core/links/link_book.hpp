@@ -8,10 +8,14 @@
 #include <memory>
 #include <set>
 
+#include "core/base/box.hpp"
 #include "core/links/links.hpp"
-#include "core/live/changes.hpp"
 
 namespace octoway::core {
+
+struct LinkChanges {
+  std::size_t added = 0, removed = 0;
+};
 
 class LinkBook {
  public:
@@ -20,8 +24,8 @@ class LinkBook {
   /// Throws InvalidInput for a handle that names no link, or none any more.
   void remove(LinkHandle handle);
   bool has_pending() const { return !added_.empty() || !removed_.empty(); }
-  /// Makes the pending edits, or only those with an end in one of options.near, and counts them.
-  void apply(const UpdateOptions& options, ChangeSet& changes);
+  /// Makes the pending edits, or only those with an end in one of the boxes `near`, and counts them.
+  LinkChanges apply(const std::vector<Box>* near);
   /// Of the last update; null if there are none.
   const std::shared_ptr<const LinkTable>& shown() const { return shown_; }
 

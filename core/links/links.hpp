@@ -19,7 +19,7 @@
 
 #include "core/base/vec.hpp"
 #include "core/cells/portal.hpp"
-#include "core/travel/cost_table.hpp"
+#include "core/voxels/kind.hpp"
 
 namespace octoway::core {
 
@@ -121,7 +121,7 @@ class LinkView {
   LinkView reversed() const { return {index_, motion_, rate_, !backward_}; }
   /// Ends, and so arcs; not all of them may be open.
   ArcId ends() const { return empty() ? 0 : static_cast<ArcId>(index_->ends()); }
-  /// Whether the arc may be travelled by who asks.
+  /// Whether the query may travel the arc.
   bool open(ArcId arc) const {
     const Link& link = index_->link_of(arc);
     const bool against = (arc % 2 == 1) != backward_;
@@ -166,9 +166,9 @@ std::vector<std::uint32_t> reach_components(const LinkView& links, const Compone
   return reached;
 }
 
-/// What a way to the nearest goal costs at least, though links may be cheaper than the straight line: the
-/// least cost where one may walk straight through everything. Consistent along every leg and every link, so
-/// searches with it expand no node twice.
+/// A lower bound of the cost of a way to the nearest goal, though links may be cheaper than the straight
+/// line: the least cost where one may walk straight through everything. Consistent along every leg and every
+/// link, so searches with it expand no node twice.
 class LinkBound {
  public:
   /// `least` is the least cost of a unit of length. goals in voxels.
@@ -186,7 +186,7 @@ class LinkBound {
     return straight;
   }
 
-  /// What to head for: the goal, or the link that the bound goes over.
+  /// The point to head for: the goal, or the link that the bound goes over.
   DVec aim(DVec p, DVec goal) const {
     double best = least_ * distance(p, goal);
     for (const Gate& gate : gates_) {

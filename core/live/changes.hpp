@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What an update is asked for, and what it tells.
+// The options of an update, and its report.
 #pragma once
 
 #include <vector>
@@ -16,7 +16,7 @@ struct UpdateOptions {
   bool cut_anew = false;                   ///< all cells and the graph anew: cheaper where most of it changes
 };
 
-/// What became of the solid voxels.
+/// Changes of the solid voxels.
 struct SolidChanges {
   std::vector<Box> changed;  ///< boxes that hold every voxel that changed
   std::vector<Box> opened;   ///< where the static world was carved, perhaps under an obstacle

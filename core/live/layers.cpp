@@ -38,15 +38,15 @@ std::vector<Box> differences(const BitGrid& a, const BitGrid& b) {
   return out;
 }
 
-/// What became of terrain and floor between two versions; all of it, if anything did: updates that overtake
+/// Changes of terrain and floor between two versions; all of it, if anything changed: updates that overtake
 /// the building of a layer are rare.
 void compare_grounds(const Ground& before, const Ground& after, const Box& bounds, SolidChanges& changes) {
   if (before.terrain != after.terrain) changes.terrain.push_back(bounds);
   if (before.steep != after.steep) changes.floor.push_back(bounds);
 }
 
-LayerSize size_of(double radius, bool motion, const Tables& tables) {
-  return {radius, motion, tables.cell_count(), tables.portal_count(), tables.bytes()};
+LayerSize size_of(double radius, bool motion, const Layer& layer) {
+  return {radius, motion, cell_count(layer.tables), portal_count(layer.tables), bytes(layer)};
 }
 
 /// Floor and ways to move are what the solids make them.
@@ -55,10 +55,10 @@ void validate_motion(const BitGrid& solid, const Ground& ground, const Inflation
   Monitor silent;
   std::optional<BitGrid> floor = walkable(solid, ground);
   if (floor && !rule.none()) floor = inflate(*floor, rule, 1, silent);
-  const MotionGrids& now = *tables.kind_grids().motion;
+  const MotionGrids& now = *tables.kind_grids.motion;
   require(floor.has_value() == now.floor.has_value() && (!floor || floor->words() == now.floor->words()),
           "a layer's floor is what one may stand on");
-  const MotionGrids fresh = find_motion(tables.grid(), std::move(floor), ground.motion, 1, silent);
+  const MotionGrids fresh = find_motion(*tables.grid, std::move(floor), ground.motion, 1, silent);
   require(fresh.rule == now.rule && fresh.surface.words() == now.surface.words() &&
               fresh.adhesive.words() == now.adhesive.words(),
           "ways to move are what blocked voxels make them");
@@ -68,7 +68,7 @@ void validate_motion(const BitGrid& solid, const Ground& ground, const Inflation
 
 View NavSpace::read(double radius, bool with_motion, Monitor& monitor) const {
   const View now = read();
-  const Inflation rule = now.body().rule(radius, now->lattice());
+  const Inflation rule = now.body().rule(radius, now.tables().lattice);
   if (rule == now.shared()->rule && !with_motion) return {now, nullptr, radius};
   if (auto layer = now.shared()->find(rule, with_motion)) return {now, std::move(layer), radius};
   return build_layer(rule, with_motion, radius, monitor);
@@ -79,87 +79,89 @@ View NavSpace::build_layer(const Inflation& rule, bool motion, double radius, Mo
   const std::lock_guard one_at_a_time(build_mutex_);
   const View now = read();
   if (auto layer = now.shared()->find(rule, motion)) return {now, std::move(layer), radius};
-  const BuildOptions options{now->decomposition(), threads_, now->region_edge()};
-  std::shared_ptr<Tables> tables = Tables::build_inflated(now.shared()->solid, rule, now->lattice(), options,
-                                                          monitor, now.ground(), motion);
-  tables->take_surroundings(*now);
-  const Layer layer{rule, motion, radius, next_build(), tables};
-  now.shared()->keep(layer);
-  if (!snapshot_) carry_over(now, layer);
-  return {now, std::move(tables), radius};
+  const Tables& own = now.tables();
+  const BuildOptions options{std::string(own.decomposition->name), threads_, own.region_edge};
+  const auto layer = std::make_shared<Layer>(
+      build_inflated(now.shared()->solid, rule, own.lattice, options, monitor, now.ground(), motion));
+  layer->show_surroundings(own);
+  const LayerEntry entry{rule, motion, radius, next_build(), layer};
+  now.shared()->keep(entry);
+  if (!snapshot_) carry_over(now, entry);
+  return {now, layer, radius};
 }
 
-void NavSpace::carry_over(const View& built_in, const Layer& layer) const {
+void NavSpace::carry_over(const View& built_in, const LayerEntry& entry) const {
   const std::lock_guard lock(write_mutex_);
-  if (front_ == built_in.shared() || front_->find(layer.rule, layer.motion)) return;
-  std::shared_ptr<Tables> copy = LayerEditor::copy(*layer.tables, layer.rule, front_->own_solid);
+  if (front_ == built_in.shared() || front_->find(entry.rule, entry.motion)) return;
+  std::shared_ptr<Layer> copy = LayerEditor::copy(*entry.layer, entry.rule, front_->own_solid);
   SolidChanges changes;
   changes.changed = differences(built_in.solid(), *front_->solid);
   compare_grounds(built_in.ground(), front_->ground, front_->solid->bounds(), changes);
-  LayerEditor(*layer.tables, layer.rule, greedy_, false)
+  LayerEditor(entry.layer->tables, entry.rule, greedy_, false)
       .edit(*copy, {*front_->solid, front_->ground, changes}, {}, nullptr);
-  copy->take_surroundings(*front_->tables);
-  front_->keep({layer.rule, layer.motion, layer.radius, next_build(), std::move(copy)});
+  copy->show_surroundings(front_->layer->tables);
+  front_->keep({entry.rule, entry.motion, entry.radius, next_build(), std::move(copy)});
 }
 
 void NavSpace::take_over_layers(Version& next) {
-  std::vector<Layer> layers = front_->layers();
-  const std::vector<Layer> left = next.layers();
-  if (layers.empty() && left.empty()) return layer_editors_.clear();
-  std::map<std::uint64_t, std::unique_ptr<LayerEditor>> keepers;
-  for (Layer& layer : layers) {
-    std::unique_ptr<LayerEditor>& keeper = keepers[layer.build] = std::move(layer_editors_[layer.build]);
-    if (!keeper) keeper = std::make_unique<LayerEditor>(*layer.tables, layer.rule, greedy_, false);
+  std::vector<LayerEntry> entries = front_->layers();
+  const std::vector<LayerEntry> left = next.layers();
+  if (entries.empty() && left.empty()) return layer_editors_.clear();
+  std::map<std::uint64_t, std::unique_ptr<LayerEditor>> editors;
+  for (LayerEntry& entry : entries) {
+    std::unique_ptr<LayerEditor>& editor = editors[entry.build] = std::move(layer_editors_[entry.build]);
+    if (!editor) editor = std::make_unique<LayerEditor>(entry.layer->tables, entry.rule, greedy_, false);
     const auto old = std::find_if(left.begin(), left.end(),
-                                  [&](const Layer& other) { return other.build == layer.build; });
-    std::shared_ptr<Tables> tables;
-    if (old != left.end() && keeper->can_catch_up()) {
-      tables = old->tables;
-      keeper->catch_up(*tables, *layer.tables, next.own_solid);
+                                  [&](const LayerEntry& other) { return other.build == entry.build; });
+    std::shared_ptr<Layer> layer;
+    if (old != left.end() && editor->can_catch_up()) {
+      layer = old->layer;
+      editor->catch_up(*layer, *entry.layer, next.own_solid);
     } else {
-      tables = LayerEditor::copy(*layer.tables, layer.rule, next.own_solid);
+      layer = LayerEditor::copy(*entry.layer, entry.rule, next.own_solid);
     }
-    keeper->forget();
-    layer.tables = std::move(tables);
+    editor->forget();
+    entry.layer = std::move(layer);
   }
-  layer_editors_ = std::move(keepers);  // those of dropped layers go
-  next.set_layers(std::move(layers));
+  layer_editors_ = std::move(editors);  // those of dropped layers go
+  next.set_layers(std::move(entries));
 }
 
 void NavSpace::edit_layers(Version& next, const SolidChanges& solids, const UpdateOptions& options) {
-  for (const Layer& layer : next.layers())
-    layer_editors_.at(layer.build)->edit(*layer.tables, {*next.solid, next.ground, solids}, options, nullptr);
+  for (const LayerEntry& entry : next.layers())
+    layer_editors_.at(entry.build)->edit(*entry.layer, {*next.solid, next.ground, solids}, options, nullptr);
 }
 
 std::vector<LayerSize> NavSpace::layers() const {
   const View now = read();
   std::vector<LayerSize> out{size_of(now.radius(), false, *now)};
-  for (const Layer& layer : now.shared()->layers())
-    out.push_back(size_of(layer.radius, layer.motion, *layer.tables));
+  for (const LayerEntry& entry : now.shared()->layers())
+    out.push_back(size_of(entry.radius, entry.motion, *entry.layer));
   return out;
 }
 
 void NavSpace::validate() const {
   const View now = read();
   Monitor silent;
-  const auto check = [&](const Inflation& rule, bool motion, const Tables& tables) {
-    require(tables.grid().words() == inflate(now.solid(), rule, 1, silent).words(),
+  const auto check = [&](const Inflation& rule, bool motion, const Layer& layer) {
+    const Tables& tables = layer.tables;
+    require(tables.grid->words() == inflate(now.solid(), rule, 1, silent).words(),
             "a layer blocks what the solids block");
-    require(tables.tiles_ == now->tiles_, "all layers show the same tiles");
-    require(tables.links_.table() == now->links_.table(), "all layers show the same links");
-    require(tables.kind_grids().terrain == now.ground().terrain, "all layers show the same terrain");
-    require(motion == (tables.kind_grids().motion != nullptr), "layers know ways to move where they should");
+    require(tables.tiles == now.tables().tiles, "all layers show the same tiles");
+    require(tables.links == now.tables().links, "all layers show the same links");
+    require(tables.kind_grids.terrain == now.ground().terrain, "all layers show the same terrain");
+    require(motion == (tables.kind_grids.motion != nullptr), "layers know ways to move where they should");
     if (motion) validate_motion(now.solid(), now.ground(), rule, tables);
-    tables.validate();
+    core::validate(layer);
   };
   check(now.shared()->rule, false, *now);
-  for (const Layer& layer : now.shared()->layers()) check(layer.rule, layer.motion, *layer.tables);
+  for (const LayerEntry& entry : now.shared()->layers()) check(entry.rule, entry.motion, *entry.layer);
 }
 
 bool NavSpace::drop_layer(double radius, bool with_motion) {
   if (snapshot_) throw InvalidInput("a snapshot's layers go with it; drop the layer of the space it is of");
   const std::lock_guard lock(write_mutex_);
-  const Inflation rule = front_->body.rule(radius, front_->tables->lattice());
+  const Inflation rule = front_->body.rule(radius, front_->layer->tables.lattice);
   if (rule == front_->rule && !with_motion)
     throw InvalidInput("this is the radius that the space was built for: it cannot be dropped");
   front_->filtered.clear();  // what was left of it goes with it

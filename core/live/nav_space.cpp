@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/base/named.hpp"
+#include "core/base/error.hpp"
 
 namespace octoway::core {
 
@@ -18,30 +18,28 @@ std::unique_ptr<NavSpace> NavSpace::build(std::shared_ptr<const BitGrid> solid, 
                                           const Body& body, const BuildOptions& options, bool greedy,
                                           Monitor& monitor, const Ground& ground) {
   const Inflation rule = body.rule(body.radius, lattice);
-  return std::make_unique<NavSpace>(Tables::build_inflated(solid, rule, lattice, options, monitor, ground),
-                                    greedy, solid, body, options.threads, ground);
+  return std::make_unique<NavSpace>(build_inflated(solid, rule, lattice, options, monitor, ground), greedy,
+                                    solid, body, options.threads, ground);
 }
 
-NavSpace::NavSpace(std::unique_ptr<Tables> tables, bool greedy)
-    : NavSpace(std::move(tables), greedy, nullptr, Body{}, 0) {}
+NavSpace::NavSpace(Tables tables, bool greedy) : NavSpace(std::move(tables), greedy, nullptr, Body{}, 0) {}
 
-NavSpace::NavSpace(std::unique_ptr<Tables> tables, bool greedy, std::shared_ptr<const BitGrid> solid,
-                   const Body& body, int threads, Ground ground)
+NavSpace::NavSpace(Tables tables, bool greedy, std::shared_ptr<const BitGrid> solid, const Body& body,
+                   int threads, Ground ground)
     : front_(std::make_shared<Version>()),
       greedy_(greedy),
       threads_(threads),
-      solids_(solid ? solid : tables->shared_grid(), ground) {
-  front_->solid = solid ? std::move(solid) : tables->shared_grid();
+      solids_(solid ? solid : tables.grid, ground) {
+  front_->solid = solid ? std::move(solid) : tables.grid;
   front_->ground = std::move(ground);
   front_->body = body;
-  front_->rule = body.rule(body.radius, tables->lattice());
-  front_->tables = std::move(tables);
+  front_->rule = body.rule(body.radius, tables.lattice);
+  front_->layer = std::make_unique<Layer>(std::move(tables));
   if (greedy) {
-    const View now = read();
-    const CellsNow cells{now->grid(), now->index(), now->cells()};
-    if (!find_named(decompositions(), now->decomposition(), "decomposition").recutter({32, true}, cells))
+    const Tables& now = front_->layer->tables;
+    if (!now.decomposition->recutter({32, true}, {*now.grid, now.index, now.cells}))
       throw InvalidInput("edit_policy \"greedy\" is for the decompositions octree and merged, not for " +
-                         now->decomposition());
+                         std::string(now.decomposition->name));
   }
 }
 
@@ -109,14 +107,15 @@ void NavSpace::begin_links(LinkTable table, LinkHandle next) {
 LinkHandle NavSpace::next_link() const {
   const std::lock_guard lock(write_mutex_);
   const View now = read();
-  const LinkHandle last = now->links() == nullptr ? 0 : now->links()->links.back().handle;
+  const auto& links = now.tables().links;
+  const LinkHandle last = links ? links->links.back().handle : 0;
   return std::max(links_.next(), last + 1);  // a snapshot has links, and no book
 }
 
 /// The cells of their ends are found again even if the links are the same: cells may be others.
 void NavSpace::show_links(Version& next) const {
-  next.tables->links_.show(links_.shown());
-  for (const Layer& layer : next.layers()) layer.tables->links_.show(links_.shown());
+  next.layer->show_links(links_.shown());
+  for (const LayerEntry& entry : next.layers()) entry.layer->show_links(links_.shown());
 }
 
 void NavSpace::set_terrain(std::vector<Box> cover, Terrain id) {
@@ -157,7 +156,9 @@ ChangeSet NavSpace::update(const UpdateOptions& options) {
     return nothing;
   }
   return change(options, [&](BitGrid& solid, ChangeSet& changes) -> const SolidChanges& {
-    links_.apply(options, changes);
+    const LinkChanges links = links_.apply(options.near);
+    changes.links_added = links.added;
+    changes.links_removed = links.removed;
     return solids_.apply(solid, options);
   });
 }
@@ -165,7 +166,7 @@ ChangeSet NavSpace::update(const UpdateOptions& options) {
 /// A copy of the front that nobody reads.
 std::shared_ptr<Version> NavSpace::writable() {
   if (!layer_editor_)
-    layer_editor_ = std::make_unique<LayerEditor>(*front_->tables, front_->rule, greedy_, true);
+    layer_editor_ = std::make_unique<LayerEditor>(front_->layer->tables, front_->rule, greedy_, true);
   // a query that began before the last update is most likely about to end; one that does not run, or takes
   // long, is not waited for
   const Stopwatch patience;
@@ -175,10 +176,10 @@ std::shared_ptr<Version> NavSpace::writable() {
   std::shared_ptr<Version> next = behind_ ? std::move(behind_) : std::make_shared<Version>();
   behind_.reset();
   take_over_solids(*next);
-  if (next->tables && layer_editor_->can_catch_up())
-    layer_editor_->catch_up(*next->tables, *front_->tables, next->own_solid);
+  if (next->layer && layer_editor_->can_catch_up())
+    layer_editor_->catch_up(*next->layer, *front_->layer, next->own_solid);
   else
-    next->tables = LayerEditor::copy(*front_->tables, front_->rule, next->own_solid);
+    next->layer = LayerEditor::copy(*front_->layer, front_->rule, next->own_solid);
   layer_editor_->forget();
   take_over_layers(*next);
   return next;

@@ -21,10 +21,11 @@
 #include "core/live/layer_editor.hpp"
 #include "core/live/solids.hpp"
 #include "core/live/version.hpp"
+#include "core/space/build.hpp"
 
 namespace octoway::core {
 
-/// How large the space of one radius is.
+/// How large a layer is.
 struct LayerSize {
   double radius = 0.0;
   bool motion = false;  ///< its cells tell ways to move apart
@@ -39,18 +40,18 @@ class NavSpace {
                                          const Body& body, const BuildOptions& options, bool greedy,
                                          Monitor& monitor, const Ground& ground = {});
   /// The space of a point.
-  NavSpace(std::unique_ptr<Tables> tables, bool greedy);
+  NavSpace(Tables tables, bool greedy);
   /// The space of a body among solids, with its layers built by so many threads.
-  NavSpace(std::unique_ptr<Tables> tables, bool greedy, std::shared_ptr<const BitGrid> solid,
-           const Body& body, int threads, Ground ground = {});
+  NavSpace(Tables tables, bool greedy, std::shared_ptr<const BitGrid> solid, const Body& body, int threads,
+           Ground ground = {});
   /// A version to read only; edits throw InvalidInput.
   explicit NavSpace(const View& snapshot);
 
   View read() const;
-  /// For a body of another radius; builds its layer if there is none yet. Others who ask for it meanwhile
-  /// wait. Throws Interrupted if the monitor says stop.
+  /// For a body of another radius; builds its layer if there is none yet, while other readers of it wait.
+  /// Throws Interrupted if the monitor says stop.
   View read(double radius, Monitor& monitor) const { return read(radius, false, monitor); }
-  /// And whose cells tell ways to move apart, if that is wanted.
+  /// The same, of a layer whose cells tell ways to move apart, if that is wanted.
   View read(double radius, bool with_motion, Monitor& monitor) const;
   bool is_snapshot() const { return snapshot_.has_value(); }
   /// Throws BrokenInvariant unless every layer is what it promises to be.
@@ -71,7 +72,7 @@ class NavSpace {
   void carve(std::vector<Box> cover) { edit_world(std::move(cover), false); }
   /// An id for voxels, solid or free.
   void set_terrain(std::vector<Box> cover, Terrain id);
-  /// Its handle is given; the ends lie within the bounds.
+  /// Gives the link a handle; the ends lie within the bounds.
   LinkHandle add_link(const Link& link);
   void remove_link(LinkHandle handle);
   ChangeSet update(const UpdateOptions& options);
@@ -112,7 +113,7 @@ class NavSpace {
   void publish(std::shared_ptr<Version> next, ChangeSet& changes);
 
   View build_layer(const Inflation& rule, bool motion, double radius, Monitor& monitor) const;
-  void carry_over(const View& built_in, const Layer& layer) const;
+  void carry_over(const View& built_in, const LayerEntry& entry) const;
 
   mutable std::mutex write_mutex_;  ///< one writer at a time; never held by a query, but for a new layer
   mutable std::mutex front_mutex_;  ///< held to take or to change the front, not longer
@@ -149,11 +150,11 @@ ChangeSet NavSpace::change(const UpdateOptions& options, const Edit& edit) {
   changes.floor = !solids.floor.empty();
   next->ground = solids_.ground();
   // tiles that came or went make a new version, even if they change no voxel
-  const bool other_tiles = solids_.tiles() != front_->tables->tiles_;
-  const bool other_links = links_.shown() != front_->tables->links_.table();
+  const bool other_tiles = solids_.tiles() != front_->layer->tables.tiles;
+  const bool other_links = links_.shown() != front_->layer->tables.links;
   solid_journal_ = solids.changed;
   if (changes.changed()) {
-    layer_editor_->edit(*next->tables, {*next->solid, next->ground, solids}, options, &changes);
+    layer_editor_->edit(*next->layer, {*next->solid, next->ground, solids}, options, &changes);
     const Stopwatch layers;
     edit_layers(*next, solids, options);
     changes.layers_seconds = layers.seconds();

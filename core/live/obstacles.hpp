@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Things that move, by handle. Adding, moving and removing only writes down what is wanted; what the space
-// shows is brought up to it by an update. Only the last wish counts, so changes that undo each other cost
+// shows is brought up to it by an update. Only the last cover counts, so changes that undo each other cost
 // nothing.
 #pragma once
 
@@ -37,9 +37,9 @@ class Obstacles {
   std::size_t count() const { return alive_; }
   const std::vector<std::uint32_t>& pending() const { return pending_; }
   const Obstacle& operator[](std::uint32_t slot) const { return slots_[slot]; }
-  /// Whether fulfilling the pending wishes would change anything.
+  /// Whether an update of the pending obstacles would change anything.
   bool anything_wanted() const;
-  /// The wish is fulfilled.
+  /// The obstacle covers now what it shall cover.
   void settle(std::uint32_t slot);
   /// Forgets the pending ones that were settled.
   void sweep();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What is solid: the static world, the obstacles in it, and the edits of both that wait for an update. Knows
+// The solids: the static world, the obstacles in it, and the edits of both that wait for an update. Knows
 // nothing of cells; every radius of a space is derived from the same solids.
 #pragma once
 
@@ -29,7 +29,7 @@ class Solids {
   Solids(std::shared_ptr<const BitGrid> fixed, Ground ground)
       : fixed_(std::move(fixed)), ground_(std::move(ground)) {}
 
-  // Wishes. Covers are disjoint or overlapping boxes inside the bounds.
+  // Edits that wait for an update. Covers are disjoint or overlapping boxes inside the bounds.
   ObstacleHandle add(std::vector<Box> cover) { return obstacles_.add(std::move(cover)); }
   void move(ObstacleHandle handle, std::vector<Box> cover) { obstacles_.move(handle, std::move(cover)); }
   /// All of them or, if a handle is bad, none.

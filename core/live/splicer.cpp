@@ -21,9 +21,9 @@ void Journal::clear() {
 }
 
 Splicer::Splicer(const Tables& tables) {
-  for (CellId c = 0; c < tables.cells_.size(); ++c)
-    if (tables.cells_[c].empty()) free_cells_.give(c);
-  const Graph& graph = tables.graph_;
+  for (CellId c = 0; c < tables.cells.size(); ++c)
+    if (tables.cells[c].empty()) free_cells_.give(c);
+  const Graph& graph = tables.graph;
   for (PortalId p = 0; p < graph.portals.size(); ++p)
     if (graph.portals[p].is_hole()) free_portals_.give(p);
   for (std::uint32_t part = 0; part < graph.component_voxels.size(); ++part)
@@ -33,7 +33,7 @@ Splicer::Splicer(const Tables& tables) {
 void Splicer::splice(Tables& tables, const Recut& cut, Journal& journal) {
   tables_ = &tables;
   journal_ = &journal;
-  parts_.resize(tables.cells_.size());
+  parts_.resize(tables.cells.size());
   seam_.begin(cut.removed.size(), cut.added.size());
   take_out(cut.removed);
   put_in(cut.added);
@@ -47,25 +47,25 @@ void Splicer::splice(Tables& tables, const Recut& cut, Journal& journal) {
 void Splicer::take_out(const std::vector<CellId>& removed) {
   for (std::uint32_t i = 0; i < removed.size(); ++i) parts_[removed[i]] = {Role::REMOVED, i};
   for (std::uint32_t i = 0; i < removed.size(); ++i) take_out_portals(removed[i], i);
-  Graph& graph = tables_->graph_;
+  Graph& graph = tables_->graph;
   for (const CellId c : removed) {
     parts_[c] = {};
     const std::uint32_t component = graph.component[c];
-    graph.component_voxels[component] -= tables_->cells_[c].volume();
+    graph.component_voxels[component] -= tables_->cells[c].volume();
     journal_->components.components.push_back(component);
     if (const IncidentRange range = graph.ranges[c]; range.count != 0)
       free_incident_.give(range.run, range.runs());
     graph.ranges[c] = {};
-    tables_->index_.erase(c, tables_->cells_[c], free_bins_, journal_->bins);
-    tables_->cells_[c] = {};
+    tables_->index.erase(c, tables_->cells[c], free_bins_, journal_->bins);
+    tables_->cells[c] = {};
     free_cells_.give(c);
     journal_->cells.push_back(c);
   }
 }
 
 void Splicer::take_out_portals(CellId cell, std::uint32_t number) {
-  for (const PortalId p : tables_->graph_.portals_of(cell)) {
-    Portal& portal = tables_->graph_.portals[p];
+  for (const PortalId p : tables_->graph.portals_of(cell)) {
+    Portal& portal = tables_->graph.portals[p];
     if (portal.is_hole()) continue;  // taken out with the cell on its other side
     const CellId other = portal.other(cell);
     const Part part = parts_[other];
@@ -86,30 +86,30 @@ std::uint32_t Splicer::border_number(CellId cell) {
 }
 
 void Splicer::put_in(const std::vector<Box>& added) {
-  Graph& graph = tables_->graph_;
+  Graph& graph = tables_->graph;
   for (std::uint32_t i = 0; i < added.size(); ++i) {
-    const CellId c = free_cells_.take(static_cast<std::uint32_t>(tables_->cells_.size()));
-    if (c == tables_->cells_.size()) {
-      tables_->cells_.emplace_back();
+    const CellId c = free_cells_.take(static_cast<std::uint32_t>(tables_->cells.size()));
+    if (c == tables_->cells.size()) {
+      tables_->cells.emplace_back();
       graph.ranges.emplace_back();
       graph.component.push_back(0);
       parts_.emplace_back();
     }
-    tables_->cells_[c] = added[i];
+    tables_->cells[c] = added[i];
     parts_[c] = {Role::ADDED, i};
     seam_.added.push_back(c);
-    tables_->index_.insert(c, added[i], free_bins_, journal_->bins);
+    tables_->index.insert(c, added[i], free_bins_, journal_->bins);
     journal_->cells.push_back(c);
   }
 }
 
 /// Cells that came, and cells that are of something else now. The table is made when the first kind is.
 void Splicer::put_kinds(const Recut& cut) {
-  std::vector<Kind>& kinds = tables_->kinds_;
+  std::vector<Kind>& kinds = tables_->kinds;
   if (kinds.empty() && cut.added_kinds.empty() && cut.changed_kinds.empty()) return;
-  kinds.resize(tables_->cells_.size(), 0);
+  kinds.resize(tables_->cells.size(), 0);
   for (const CellId c : cut.removed)
-    if (tables_->cells_[c].empty()) kinds[c] = 0;
+    if (tables_->cells[c].empty()) kinds[c] = 0;
   for (std::size_t i = 0; i < seam_.added.size(); ++i)
     kinds[seam_.added[i]] = cut.added_kinds.empty() ? Kind{0} : cut.added_kinds[i];
   for (const auto& [cell, kind] : cut.changed_kinds) {
@@ -123,7 +123,7 @@ void Splicer::find_contacts(CellId cell, std::uint32_t number) {
   const auto added = static_cast<std::uint32_t>(seam_.added.size());
   for (int axis = 0; axis < 3; ++axis)
     for (const bool positive : {true, false})
-      for_each_contact(tables_->index_, tables_->cells_, tables_->cells_[cell], axis, positive,
+      for_each_contact(tables_->index, tables_->cells, tables_->cells[cell], axis, positive,
                        [&](CellId other, const Box& rect) {
                          const bool both_new = parts_[other].role == Role::ADDED;
                          if (both_new && !positive) return;
@@ -134,7 +134,7 @@ void Splicer::find_contacts(CellId cell, std::uint32_t number) {
 }
 
 void Splicer::add_portal(CellId low, CellId high, const Box& rect) {
-  std::vector<Portal>& portals = tables_->graph_.portals;
+  std::vector<Portal>& portals = tables_->graph.portals;
   const PortalId p = free_portals_.take(static_cast<std::uint32_t>(portals.size()));
   if (p == portals.size()) portals.emplace_back();
   portals[p] = {rect, low, high};
@@ -146,7 +146,7 @@ void Splicer::add_portal(CellId low, CellId high, const Box& rect) {
 /// Cells at the border keep the portals that are left and get new ones; places in the tables are given back
 /// first, so that most cells find room where they were.
 void Splicer::list_incident() {
-  Graph& graph = tables_->graph_;
+  Graph& graph = tables_->graph;
   gained_.clear();
   for (std::size_t b = 0; b < seam_.border.size(); ++b)
     for (const PortalId p : graph.portals_of(seam_.border[b]))
@@ -169,21 +169,21 @@ void Splicer::list_incident() {
     for (; i < gained_.size() && gained_[i].first == cell; ++i) list_.push_back(gained_[i].second);
     write_incident(cell, list_);
   }
-  if (!tables_->blocks_made_) return;
-  write_blocks(tables_->blocks_, graph, tables_->cells_, seam_.border);
-  write_blocks(tables_->blocks_, graph, tables_->cells_, seam_.added);
+  if (!tables_->has_blocks) return;
+  write_blocks(tables_->blocks, graph, tables_->cells, seam_.border);
+  write_blocks(tables_->blocks, graph, tables_->cells, seam_.added);
 }
 
-void Splicer::write_incident(CellId cell, std::span<const PortalId> links) {
-  Graph& graph = tables_->graph_;
-  IncidentRange range{0, static_cast<std::uint32_t>(links.size())};
+void Splicer::write_incident(CellId cell, std::span<const PortalId> incident) {
+  Graph& graph = tables_->graph;
+  IncidentRange range{0, static_cast<std::uint32_t>(incident.size())};
   const auto end = static_cast<std::uint32_t>(graph.links.size() / Graph::kRun);
   range.run = free_incident_.take(range.runs(), end);
   if (range.run == end) graph.links.resize(graph.links.size() + range.runs() * Graph::kRun);
   PortalId* const place = graph.links.data() + range.run * Graph::kRun;
-  std::copy(links.begin(), links.end(), place);
-  std::fill(place + links.size(), place + range.runs() * Graph::kRun, 0);
-  sort_incident(graph.portals, tables_->cells_[cell], {place, links.size()});
+  std::copy(incident.begin(), incident.end(), place);
+  std::fill(place + incident.size(), place + range.runs() * Graph::kRun, 0);
+  sort_incident(graph.portals, tables_->cells[cell], {place, incident.size()});
   graph.ranges[cell] = range;
 }
 
@@ -191,12 +191,12 @@ void Splicer::write_incident(CellId cell, std::span<const PortalId> links) {
 /// numbering all cells anew.
 void Splicer::repair_components() {
   if (seam_.removed + seam_.added.size() > kManyCells) {
-    find_components(tables_->graph_, tables_->cells_);
+    find_components(tables_->graph, tables_->cells);
     free_components_ = {};
     journal_->all_components = true;
     return;
   }
-  component_repair_.run(tables_->graph_, tables_->cells_, seam_, free_components_, journal_->components);
+  component_repair_.run(tables_->graph, tables_->cells, seam_, free_components_, journal_->components);
 }
 
 void Splicer::splice_and_rebuild(Tables& tables, const Recut& cut, Journal& journal) {
@@ -204,24 +204,24 @@ void Splicer::splice_and_rebuild(Tables& tables, const Recut& cut, Journal& jour
   journal_ = &journal;
   seam_.added.clear();
   for (const CellId c : cut.removed) {
-    tables.index_.erase(c, tables.cells_[c], free_bins_, journal.bins);
-    tables.cells_[c] = {};
+    tables.index.erase(c, tables.cells[c], free_bins_, journal.bins);
+    tables.cells[c] = {};
     free_cells_.give(c);
   }
   for (const Box& box : cut.added) {
-    const CellId c = free_cells_.take(static_cast<std::uint32_t>(tables.cells_.size()));
-    if (c == tables.cells_.size()) tables.cells_.emplace_back();
-    tables.cells_[c] = box;
-    tables.index_.insert(c, box, free_bins_, journal.bins);
+    const CellId c = free_cells_.take(static_cast<std::uint32_t>(tables.cells.size()));
+    if (c == tables.cells.size()) tables.cells.emplace_back();
+    tables.cells[c] = box;
+    tables.index.insert(c, box, free_bins_, journal.bins);
     seam_.added.push_back(c);
   }
   put_kinds(cut);
   Monitor silent;
-  tables.graph_ = {};
-  tables.graph_.portals = find_portals(tables.index_, tables.cells_, silent);
-  core::list_incident(tables.graph_, tables.cells_);
-  find_components(tables.graph_, tables.cells_);
-  if (tables.blocks_made_) tables.blocks_ = build_portal_blocks(tables.graph_, tables.cells_);
+  tables.graph = {};
+  tables.graph.portals = find_portals(tables.index, tables.cells, silent);
+  core::list_incident(tables.graph, tables.cells);
+  find_components(tables.graph, tables.cells);
+  if (tables.has_blocks) tables.blocks = build_portal_blocks(tables.graph, tables.cells);
   free_portals_ = free_components_ = {};
   free_incident_ = {};
   journal.everything = true;
@@ -237,44 +237,42 @@ void take_over(Table& to, const Table& from, std::span<const std::uint32_t> numb
 
 }  // namespace
 
-void Splicer::catch_up(Tables& to, const Tables& from, const Journal& journal) {
-  if (to.own_grid_) {
-    for (const Box& box : journal.voxels) to.own_grid_->copy_rows(*from.grid_, box);
+void Splicer::catch_up(Tables& to, const Tables& from, const PortalBlocks* blocks, const Journal& journal) {
+  if (to.own_grid) {
+    for (const Box& box : journal.voxels) to.own_grid->copy_rows(*from.grid, box);
   } else {  // the first version shares its grid with the world
-    to.grid_ = to.own_grid_ = std::make_shared<BitGrid>(*from.grid_);
+    to.grid = to.own_grid = std::make_shared<BitGrid>(*from.grid);
   }
-  to.take_surroundings(from);
-  to.index_.copy_bins(from.index_, journal.bins);
-  take_over(to.cells_, from.cells_, journal.cells);
-  to.kind_grids_.terrain = from.kind_grids_.terrain;
-  if (!from.kinds_.empty()) take_over(to.kinds_, from.kinds_, journal.cells);
-  for (const Box& box : journal.motion) to.kind_grids_.motion->copy_rows(*from.kind_grids_.motion, box);
-  Graph& graph = to.graph_;
-  take_over(graph.portals, from.graph_.portals, journal.portals);
-  take_over(graph.ranges, from.graph_.ranges, journal.cells);
+  to.index.copy_bins(from.index, journal.bins);
+  take_over(to.cells, from.cells, journal.cells);
+  to.kind_grids.terrain = from.kind_grids.terrain;
+  if (!from.kinds.empty()) take_over(to.kinds, from.kinds, journal.cells);
+  for (const Box& box : journal.motion) to.kind_grids.motion->copy_rows(*from.kind_grids.motion, box);
+  Graph& graph = to.graph;
+  take_over(graph.portals, from.graph.portals, journal.portals);
+  take_over(graph.ranges, from.graph.ranges, journal.cells);
   if (journal.all_components) {
-    graph.component = from.graph_.component;
-    graph.component_voxels = from.graph_.component_voxels;
+    graph.component = from.graph.component;
+    graph.component_voxels = from.graph.component_voxels;
   } else {
-    take_over(graph.component, from.graph_.component, journal.cells);
-    take_over(graph.component, from.graph_.component, journal.components.cells);
-    take_over(graph.component_voxels, from.graph_.component_voxels, journal.components.components);
+    take_over(graph.component, from.graph.component, journal.cells);
+    take_over(graph.component, from.graph.component, journal.components.cells);
+    take_over(graph.component_voxels, from.graph.component_voxels, journal.components.components);
   }
-  graph.links.resize(from.graph_.links.size());
+  graph.links.resize(from.graph.links.size());
   for (const CellId c : journal.cells) {
     const IncidentRange range = graph.ranges[c];
-    std::copy_n(from.graph_.links.begin() + static_cast<std::ptrdiff_t>(range.run * Graph::kRun),
+    std::copy_n(from.graph.links.begin() + static_cast<std::ptrdiff_t>(range.run * Graph::kRun),
                 range.runs() * Graph::kRun,
                 graph.links.begin() + static_cast<std::ptrdiff_t>(range.run * Graph::kRun));
   }
-  to.leaves_ = from.leaves_;
-  const bool made = from.blocks_made_.load(std::memory_order_acquire);  // a query may be making them just now
-  if (made && to.blocks_made_) {
-    copy_blocks(to.blocks_, from.blocks_, journal.cells);
+  to.leaves = from.leaves;
+  if (blocks != nullptr && to.has_blocks) {
+    copy_blocks(to.blocks, *blocks, journal.cells);
     return;
   }
-  to.blocks_ = made ? from.blocks_ : PortalBlocks{};
-  to.blocks_made_ = made;
+  to.blocks = blocks != nullptr ? *blocks : PortalBlocks{};
+  to.has_blocks = blocks != nullptr;
 }
 
 }  // namespace octoway::core

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Puts changed cells into a space: index, portals, incident, blocks and components follow, and nothing else
-// is touched. Works on a copy that no query reads (core/space/live.hpp); the journal tells another copy what
-// to take over.
+// Puts changed cells into tables: index, portals, incident lists, blocks and components follow, and nothing
+// else is touched. Works on a copy that no query reads (core/live/nav_space.hpp); the journal tells another
+// copy what to take over.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace octoway::core {
 
-/// What an edit changed in a space's tables. Numbers may stand twice.
+/// The parts of the tables that an edit changed. Numbers may stand twice.
 struct Journal {
   std::vector<CellId> cells;  ///< box, incident, blocks and components
   std::vector<PortalId> portals;
@@ -22,23 +22,23 @@ struct Journal {
   std::vector<Box> voxels;
   std::vector<Box> motion;  ///< where ways to move changed
   ComponentChanges components;
-  bool all_components = false;  ///< every cell may have another label
+  bool all_components = false;  ///< every cell may be in another component
   bool everything = false;
 
   void clear();
 };
 
-/// What edits leave behind in the tables of one space, and what they need to find their way.
+/// The holes that edits leave behind in the tables, and what edits need to find their way.
 class Splicer {
  public:
   explicit Splicer(const Tables& tables);
 
   void splice(Tables& tables, const Recut& cut, Journal& journal);
-  /// The thesis' plain way, for comparison: the cells change, and the graph is made anew.
+  /// A plain way, for comparison: the cells change, and the graph is made anew.
   void splice_and_rebuild(Tables& tables, const Recut& cut, Journal& journal);
 
-  /// Makes `to` the same as `from`, which is one edit ahead.
-  static void catch_up(Tables& to, const Tables& from, const Journal& journal);
+  /// Makes `to` the same as `from`, which is one edit ahead and has these blocks, if any.
+  static void catch_up(Tables& to, const Tables& from, const PortalBlocks* blocks, const Journal& journal);
 
  private:
   void take_out(const std::vector<CellId>& removed);

@@ -3,7 +3,7 @@
 //
 // Worlds that are loaded in parts. A tile that comes or goes is an edit of the static world like any other:
 // its voxels change, the regions that they lie in are cut anew, portals join across the seams, components are
-// changed_kinds, and all of it is published as one version. What is not loaded is solid in the static world;
+// repaired, and all of it is published as one version. What is not loaded is solid in the static world;
 // what was filled or carved is kept beside it (WorldDelta), so that dropping a tile loses nothing.
 #include <algorithm>
 
@@ -13,28 +13,27 @@
 namespace octoway::core {
 
 void NavSpace::begin_streaming(Tiling tiling, std::span<const std::size_t> loaded) {
-  Tables& tables = *front_->tables;
-  if (tables.decomposition() !=
-      "regions")  // the others' recutters would have to be told of what was never built
+  Tables& tables = front_->layer->tables;
+  if (!tables.decomposition->can_stream)
     throw InvalidInput("only the decomposition regions can be loaded in parts, not " +
-                       tables.decomposition());
-  if (tiling.edge < 8 || tiling.edge > Tiling::kMostEdge || tiling.edge % tables.region_edge() != 0)
+                       std::string(tables.decomposition->name));
+  if (tiling.edge < 8 || tiling.edge > Tiling::kMostEdge || tiling.edge % tables.region_edge != 0)
     throw InvalidInput("a tile's edge must be a multiple of the region's, up to " +
                        std::to_string(Tiling::kMostEdge) + " voxels, not " + std::to_string(tiling.edge));
-  tiling.shape = tables.grid().shape();
+  tiling.shape = tables.grid->shape();
   auto tiles = std::make_shared<LoadedTiles>();
   tiles->tiling = tiling;
   tiles->loaded.assign(tiling.count(), 0);
   for (const std::size_t i : loaded) tiles->loaded.at(i) = 1;
   tiles->missing =
       static_cast<std::size_t>(std::count(tiles->loaded.begin(), tiles->loaded.end(), std::uint8_t{0}));
-  tables.tiles_ = tiles;
+  tables.tiles = tiles;
   solids_.begin_streaming(std::move(tiles));
 }
 
 void NavSpace::show_tiles(Version& next) const {
-  next.tables->tiles_ = solids_.tiles();
-  for (const Layer& layer : next.layers()) layer.tables->tiles_ = solids_.tiles();
+  next.layer->tables.tiles = solids_.tiles();
+  for (const LayerEntry& entry : next.layers()) entry.layer->tables.tiles = solids_.tiles();
 }
 
 const Tiling& NavSpace::tiling() const {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// One state of a living space: the solids, the space of its own radius, and a layer for each further radius
+// One state of a living space: the solids, the layer of its own radius, and a layer for each further radius
 // that was asked for. All of them show the same solids.
 #pragma once
 
@@ -9,12 +9,17 @@
 #include <mutex>
 
 #include "core/graph/widths.hpp"
-#include "core/space/tables.hpp"
+#include "core/live/filtered.hpp"
+#include "core/query/filter.hpp"
+#include "core/query/layer.hpp"
+#include "core/query/points.hpp"
+#include "core/sight/nearest_solid.hpp"
+#include "core/voxels/ground.hpp"
 #include "core/voxels/inflate.hpp"
 
 namespace octoway::core {
 
-/// Whom a space is for.
+/// The body that a space is for.
 struct Body {
   double radius = 0.0;  ///< metres
   BodyShape shape = BodyShape::SPHERE;
@@ -25,18 +30,18 @@ struct Body {
   }
 };
 
-/// The space of a further radius, or of one that tells ways to move apart.
-struct Layer {
+/// A layer of a further radius, or one that tells ways to move apart.
+struct LayerEntry {
   Inflation rule;
   bool motion = false;      ///< cells tell ways to move apart
   double radius = 0.0;      ///< the first that was asked for; others may share the rule
   std::uint64_t build = 0;  ///< copies of one build have the same tables, and can catch up with each other
-  std::shared_ptr<Tables> tables;
+  std::shared_ptr<Layer> layer;
 };
 
 class Version {
  public:
-  std::unique_ptr<Tables> tables;
+  std::unique_ptr<Layer> layer;          ///< of the body
   std::shared_ptr<const BitGrid> solid;  ///< shared with the world it came from, until it is edited
   std::shared_ptr<BitGrid> own_solid;    ///< the same, of a copy
   Body body;
@@ -46,41 +51,41 @@ class Version {
   std::atomic<int> readers{0};
 
   /// The layer of a rule, or nothing.
-  std::shared_ptr<Tables> find(const Inflation& wanted, bool motion = false) const {
+  std::shared_ptr<Layer> find(const Inflation& wanted, bool motion = false) const {
     const std::lock_guard lock(layers_mutex_);
-    for (const Layer& layer : layers_)
-      if (layer.rule == wanted && layer.motion == motion) return layer.tables;
+    for (const LayerEntry& entry : layers_)
+      if (entry.rule == wanted && entry.motion == motion) return entry.layer;
     return nullptr;
   }
-  std::vector<Layer> layers() const {
+  std::vector<LayerEntry> layers() const {
     const std::lock_guard lock(layers_mutex_);
     return layers_;
   }
   /// Keeps a layer, unless there is one of this kind.
-  void keep(Layer layer) {
+  void keep(LayerEntry entry) {
     const std::lock_guard lock(layers_mutex_);
-    for (const Layer& other : layers_)
-      if (other.rule == layer.rule && other.motion == layer.motion) return;
-    layers_.push_back(std::move(layer));
+    for (const LayerEntry& other : layers_)
+      if (other.rule == entry.rule && other.motion == entry.motion) return;
+    layers_.push_back(std::move(entry));
   }
   bool drop(const Inflation& unwanted, bool motion = false) {
     const std::lock_guard lock(layers_mutex_);
-    return std::erase_if(layers_, [&](const Layer& layer) {
-             return layer.rule == unwanted && layer.motion == motion;
+    return std::erase_if(layers_, [&](const LayerEntry& entry) {
+             return entry.rule == unwanted && entry.motion == motion;
            }) != 0;
   }
-  void set_layers(std::vector<Layer> layers) {
+  void set_layers(std::vector<LayerEntry> layers) {
     const std::lock_guard lock(layers_mutex_);
     layers_ = std::move(layers);
   }
 
-  /// The largest body that fits through each cell and portal of `space`; made by the first who asks, while
-  /// others who ask wait.
+  /// The largest body that fits through each cell and portal of `layer`; made by the first reader, while
+  /// other readers wait.
   std::shared_ptr<const Widths> widths(Monitor& monitor) const {
     const std::lock_guard lock(widths_mutex_);
     if (!widths_)
       widths_ = std::make_shared<const Widths>(
-          find_widths(*solid, tables->cells(), tables->graph(), 0, monitor, body.inflate_bounds));
+          find_widths(*solid, layer->tables.cells, layer->tables.graph, 0, monitor, body.inflate_bounds));
     return widths_;
   }
   /// Before an edit.
@@ -89,11 +94,11 @@ class Version {
     filtered.clear();
   }
 
-  mutable FilteredSpaces filtered;
+  mutable FilteredLayers filtered;
 
  private:
   mutable std::mutex layers_mutex_;  ///< held to look at the list, not longer
-  std::vector<Layer> layers_;
+  std::vector<LayerEntry> layers_;
   mutable std::mutex widths_mutex_;
   mutable std::shared_ptr<const Widths> widths_;
 };
@@ -102,41 +107,41 @@ class Version {
 class View {
  public:
   explicit View(std::shared_ptr<Version> version)
-      : version_(std::move(version)), tables_(version_->tables.get()), radius_(version_->body.radius) {
+      : version_(std::move(version)), layer_(version_->layer.get()), radius_(version_->body.radius) {
     enter();
   }
   /// With another radius; without a layer, one that shares the rule of the space's own.
-  View(const View& of, std::shared_ptr<const Tables> layer, double radius)
+  View(const View& of, std::shared_ptr<const Layer> layer, double radius)
       : version_(of.version_),
-        layer_(std::move(layer)),
-        tables_(layer_ ? layer_.get() : version_->tables.get()),
+        held_(std::move(layer)),
+        layer_(held_ ? held_.get() : version_->layer.get()),
         radius_(radius) {
     enter();
   }
   View(const View& other)
       : version_(other.version_),
+        held_(other.held_),
+        whole_held_(other.whole_held_),
         layer_(other.layer_),
-        whole_layer_(other.whole_layer_),
-        tables_(other.tables_),
         whole_(other.whole_),
         radius_(other.radius_) {
     enter();
   }
   /// The same without the places that a filter names.
   View without(const QueryFilter& filter) const {
-    std::vector<Box> blocked = blocked_by(filter, tables_->lattice(), tables_->grid().bounds());
+    std::vector<Box> blocked = blocked_by(filter, layer_->tables.lattice, layer_->tables.grid->bounds());
     if (blocked.empty()) return *this;
-    View out(*this, version_->filtered.get(*tables_, layer_, std::move(blocked)), radius_);
-    out.whole_ = tables_;
-    out.whole_layer_ = layer_;
+    View out(*this, version_->filtered.get(*layer_, held_, std::move(blocked)), radius_);
+    out.whole_ = layer_;
+    out.whole_held_ = held_;
     return out;
   }
   View(View&& other) noexcept = default;
   View& operator=(View other) noexcept {
     std::swap(version_, other.version_);
+    std::swap(held_, other.held_);
+    std::swap(whole_held_, other.whole_held_);
     std::swap(layer_, other.layer_);
-    std::swap(whole_layer_, other.whole_layer_);
-    std::swap(tables_, other.tables_);
     std::swap(whole_, other.whole_);
     std::swap(radius_, other.radius_);
     return *this;
@@ -145,13 +150,16 @@ class View {
     if (version_) version_->readers.fetch_sub(1, std::memory_order_release);
   }
 
-  const Tables& operator*() const { return *tables_; }
-  const Tables* operator->() const { return tables_; }
+  const Layer& operator*() const { return *layer_; }
+  const Layer* operator->() const { return layer_; }
+  const Tables& tables() const { return layer_->tables; }
   /// Whether a filter blocks a place that is free without it.
-  bool is_filtered(QVec p) const { return whole_ != nullptr && !tables_->is_free(p) && whole_->is_free(p); }
+  bool is_filtered(QVec p) const {
+    return whole_ != nullptr && !is_free(layer_->tables, p) && is_free(whole_->tables, p);
+  }
   const BitGrid& solid() const { return *version_->solid; }
   /// Distances are measured to the solids, whatever the radius.
-  SolidWorld solid_world() const { return {solid(), tables_->index()}; }
+  SolidWorld solid_world() const { return {solid(), layer_->tables.index}; }
   const Ground& ground() const { return version_->ground; }
   const Body& body() const { return version_->body; }
   double radius() const { return radius_; }  ///< as it was asked for, in metres
@@ -162,10 +170,10 @@ class View {
   void enter() { version_->readers.fetch_add(1, std::memory_order_relaxed); }
 
   std::shared_ptr<Version> version_;
-  std::shared_ptr<const Tables> layer_;  ///< outlives the version's list, from which it may be dropped
-  std::shared_ptr<const Tables> whole_layer_;
-  const Tables* tables_;
-  const Tables* whole_ = nullptr;  ///< before it was filtered
+  std::shared_ptr<const Layer> held_;  ///< outlives the version's list, from which it may be dropped
+  std::shared_ptr<const Layer> whole_held_;
+  const Layer* layer_;
+  const Layer* whole_ = nullptr;  ///< before it was filtered
   double radius_;
 };
 

@@ -37,7 +37,7 @@ void Watch::follow(WatchedPath path, Monitor& monitor) {
 }
 
 void Watch::follow(const Replan& replan, Monitor& monitor) {
-  const Lattice& lattice = replan.view->lattice();
+  const Lattice& lattice = replan.view->tables.lattice;
   WatchedPath next{
       points_of(replan.result, lattice, replan.start, replan.goal), {}, replan.goal, path_.radius};
   for (const UsedLink& link : replan.result.links) next.links.emplace_back(link.leg, link.handle);
@@ -77,7 +77,7 @@ Watch::Points Watch::ahead(std::optional<DVec> position) {
   if (t > 0.0 && on_link) return {from + 1, points.end()};
   Points left(from, points.end());
   if (t != 0.0) left[0] = points[i] + (points[i + 1] - points[i]) * t;
-  if (position && distance(left[0], *position) <= kRounding * space_.read()->lattice().resolution)
+  if (position && distance(left[0], *position) <= kRounding * space_.read()->tables.lattice.resolution)
     left[0] = *position;  // on the path but for rounding
   return left;
 }

@@ -5,7 +5,8 @@
 #include <algorithm>
 
 #include "core/base/named.hpp"
-#include "core/query/clear_path.hpp"
+#include "core/live/answer_query.hpp"
+#include "core/query/nearest.hpp"
 
 namespace octoway::core {
 
@@ -45,7 +46,8 @@ Watch::Looking::Looking(const NavSpace& space, const WatchedPath& path, const Wa
 
 std::vector<QVec> Watch::Looking::enter(const Points& points) const {
   std::vector<QVec> out;
-  for (std::size_t i = 0; i < points.size(); ++i) out.push_back(view_->enter(points[i], "points", i));
+  for (std::size_t i = 0; i < points.size(); ++i)
+    out.push_back(octoway::core::enter(view_->tables, points[i], "points", i));
   return out;
 }
 
@@ -60,7 +62,7 @@ LinkLegs Watch::Looking::legs(const Points& ahead) const {
 }
 
 PathTrace Watch::Looking::trace(const Points& points) const {
-  return trace_with_links(*view_, enter(points), travel_.travel.costs.get(), legs(points));
+  return trace_with_links(view_->tables, enter(points), travel_.travel.costs.get(), legs(points));
 }
 
 Outlook Watch::Looking::look(const Points& ahead, double slack, std::uint64_t clear_in) const {
@@ -94,11 +96,12 @@ bool Watch::Looking::only_rounding(const Points& ahead) const {
 
 Replan Watch::Looking::replan(DVec here, const std::function<Points()>& ahead, double slack,
                               std::uint64_t clear_in) const {
-  const QVec place =
-      view_->lattice().in_reach(here) ? view_->lattice().to_sub(here) : view_->enter(here, "position");
-  if (!view_->may_enter(place, travel_.travel.costs.get())) {
-    const auto nearest = view_->nearest_free(place, view_->reach(travel_.travel.costs.get()));
-    return searched("stepped out", nearest ? view_->lattice().to_metres(*nearest) : here);
+  const QVec place = view_->tables.lattice.in_reach(here)
+                         ? view_->tables.lattice.to_sub(here)
+                         : octoway::core::enter(view_->tables, here, "position");
+  if (!may_enter(view_->tables, place, travel_.travel.costs.get())) {
+    const auto nearest = nearest_free(view_->tables, place, view_->reach(travel_.travel.costs.get()));
+    return searched("stepped out", nearest ? view_->tables.lattice.to_metres(*nearest) : here);
   }
   Points left = ahead();
   if (left.front() != here) left.insert(left.begin(), here);
@@ -119,7 +122,7 @@ Replan Watch::Looking::repaired(DVec here, const Points& ahead) const {
     if (!trace(rest).clear) continue;
     const Replan around = search("", here, ahead[join]);
     if (around.result.status != Status::FOUND) break;
-    Points joined = points_of(around.result, view_->lattice(), around.start, around.goal);
+    Points joined = points_of(around.result, view_->tables.lattice, around.start, around.goal);
     joined.insert(joined.end(), rest.begin() + 1, rest.end());
     if (!trace(joined).clear) continue;  // they meet on an edge, and come to it from opposite voxels
     Replan mended = refined("repaired", joined, true);
@@ -132,8 +135,8 @@ Replan Watch::Looking::repaired(DVec here, const Points& ahead) const {
 
 Replan Watch::Looking::search(std::string_view reason, DVec from, DVec to) const {
   const View view = read_for(snapshot_, path_.radius, travel_.search, monitor_);
-  const QVec start = view->enter_end(from, travel_.search, "start"),
-             goal = view->enter_end(to, travel_.search, "goal");
+  const QVec start = enter_end(view->tables, from, travel_.search, "start"),
+             goal = enter_end(view->tables, to, travel_.search, "goal");
   return {reason, view, answer_query(snapshot_, view, start, goal, travel_.search, monitor_), from, to};
 }
 
@@ -151,15 +154,15 @@ Replan Watch::Looking::refined(std::string_view reason, const Points& points, bo
     for (const std::string_view name : find_named(qualities(), "fast", "quality").refine)
       options.refine->emplace_back(name);
   std::vector<QVec> path = enter(points);
-  const std::vector<UsedLink> links = all_used(*view_, path, legs(points));
-  return {reason, view_, view_->refine_path(std::move(path), options, links), points.front(), points.back()};
+  const std::vector<UsedLink> links = all_used(view_->tables, path, legs(points));
+  return {reason, view_, refine_path(*view_, std::move(path), options, links), points.front(), points.back()};
 }
 
 double Watch::Looking::cost(const Replan& replan) const {
-  const Points points = points_of(replan.result, view_->lattice(), replan.start, replan.goal);
+  const Points points = points_of(replan.result, view_->tables.lattice, replan.start, replan.goal);
   LinkLegs links;
   for (const UsedLink& link : replan.result.links) links.emplace_back(link.leg, link.handle);
-  return cost_of(replan.result, view_->lattice(), walked(points, links));
+  return cost_of(replan.result, view_->tables.lattice, walked(points, links));
 }
 
 double Watch::Looking::cost(const Points& points) const {

@@ -3,7 +3,7 @@
 #include "core/query/abstractions.hpp"
 
 #include "core/abstract/terrain/whole_path.hpp"
-#include "core/space/tables.hpp"
+#include "core/query/layer.hpp"
 
 namespace octoway::core {
 
@@ -12,23 +12,23 @@ namespace {
 constexpr std::int32_t kWaypointRegion = 32;  ///< voxels a side
 
 CellsOfKinds cells_of(const Tables& tables) {
-  return {tables.cells(), tables.graph(), tables.kinds()};
+  return {tables.cells, tables.graph, tables.kinds};
 }
 
 }  // namespace
 
 Abstractions::Shown Abstractions::shown_by(const Tables& tables) {
-  return {tables.stamp(), &tables.graph()};
+  return {tables.stamp, &tables.graph};
 }
 
 void Abstractions::show_terrain(const Tables& tables, std::size_t sector,
                                 std::unique_ptr<CellAbstraction>& made) {
   Monitor silent;
   if (made)
-    repaired_[sector] += made->show(tables.cells(), tables.graph(), tables.kinds());
+    repaired_[sector] += made->show(tables.cells, tables.graph, tables.kinds);
   else
-    made = std::make_unique<CellAbstraction>(tables.grid().shape(), kSectors[sector], tables.cells(),
-                                             tables.graph(), tables.kinds(), 0, silent);
+    made = std::make_unique<CellAbstraction>(tables.grid->shape(), kTerrainSectors[sector], tables.cells,
+                                             tables.graph, tables.kinds, 0, silent);
 }
 
 void Abstractions::show_waypoints(const Tables& tables, std::unique_ptr<SubregionMap>& made) {
@@ -40,9 +40,14 @@ void Abstractions::show_waypoints(const Tables& tables, std::unique_ptr<Subregio
     return;
   }
   const double edge = kWaypointRegion;
-  const IVec counts = Tiling{tables.grid().shape(), kWaypointRegion}.counts();
+  const IVec counts = Tiling{tables.grid->shape(), kWaypointRegion}.counts();
   made = std::make_unique<SubregionMap>(
       WaypointMap(portal_waypoints(cells), WaypointBlocks::uniform({}, {edge, edge, edge}, counts)));
+}
+
+Found search_abstract(const Layer& layer, const SearchTask& task, const AbstractChoice& choice,
+                      BudgetGuard& guard) {
+  return layer.abstractions().search(layer.tables, task, choice, guard);
 }
 
 Found Abstractions::search(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
@@ -55,12 +60,15 @@ Found Abstractions::search(const Tables& tables, const SearchTask& task, const A
 Found Abstractions::search_terrain(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
                                    BudgetGuard& guard) {
   const CostTable costs = task.costs == nullptr ? CostTable() : *task.costs;
+  RefineChoice refine;
+  refine.search = choice.search.value_or(refine.search);
+  refine.weight = choice.weight;
   return with_terrain(tables, choice.sector, [&](CellAbstraction& cells) {
     Found found;
     GraphScratchPool::Lease scratch(cells.scratch());
     for (const CellId a : task.start_cells)
       for (const CellId b : task.goal_cells) {
-        Refiner<CellBase> refiner(cells.patches(), cells.profiles(), costs, choice.refine, a, b);
+        Refiner<CellBase> refiner(cells.patches(), cells.profiles(), costs, refine, a, b);
         const WholePath path = whole_path(refiner, guard, *scratch);
         found.stats += path.stats;
         found.outcome = path.outcome;
@@ -78,10 +86,13 @@ Found Abstractions::search_terrain(const Tables& tables, const SearchTask& task,
 Found Abstractions::search_subregions(const Tables& tables, const SearchTask& task,
                                       const AbstractChoice& choice, BudgetGuard& guard) {
   const CellsOfKinds cells = cells_of(tables);
+  SubregionOptions options;
+  options.scheme = choice.scheme.value_or(options.scheme);
+  options.exact = choice.exact;
   const auto find = [&](SubregionMap& map) {
     const WaypointEnds ends =
         portal_ends(cells, choice.motion, task.start, task.start_cells, task.goal, task.goal_cells);
-    return map.find(choice.motion, ends, choice.subregions, guard);
+    return map.find(choice.motion, ends, options, guard);
   };
   const WaypointPath path =
       with(subregions_, shown_by(tables), [&](auto& made) { show_waypoints(tables, made); }, find);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The abstractions of one layer of a space: terrain abstraction (seed 001) and subregions (seed 002). The
-// first query that wants one makes it; whoever asks later, of whatever version, first makes it follow the
-// cells that he reads. Copies of a space share them.
+// The abstractions of one layer: terrain abstraction (Sturtevant et al. 2019) and subregions (Wardhana et al.
+// 2015). The first query that needs one makes it. A later query, of any version, first makes it follow the
+// cells that the query reads. Copies of a layer share their abstractions.
 #pragma once
 
 #include <array>
@@ -15,31 +15,19 @@
 #include "core/abstract/terrain/refiner.hpp"
 #include "core/abstract/waypoints/portal_waypoints.hpp"
 #include "core/abstract/waypoints/subregion_map.hpp"
+#include "core/query/abstract_choice.hpp"
 #include "core/search/task.hpp"
 
 namespace octoway::core {
 
-class Tables;
-
-enum class Abstract : std::uint8_t { TERRAIN, SUBREGIONS };
-
-/// A query's choice of an abstraction, checked.
-struct AbstractChoice {
-  Abstract kind = Abstract::TERRAIN;
-  std::size_t sector = 1;       ///< which of kSectors
-  RefineChoice refine;          ///< of terrain
-  SubregionOptions subregions;  ///< of subregions
-  MotionSet motion = kAllMotions;
-};
+struct Tables;
 
 class Abstractions {
  public:
-  static constexpr std::array<std::int32_t, 3> kSectors{8, 16, 32};
-
   /// A path through the cells of the task's start and goal; links are not used.
   Found search(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
                BudgetGuard& guard);
-  /// use(abstraction) while it shows the cells of this space.
+  /// use(abstraction) while it shows the cells of these tables.
   template <class Use>
   auto with_terrain(const Tables& tables, std::size_t sector, Use&& use) {
     return with(
@@ -55,7 +43,7 @@ class Abstractions {
   };
   static Shown shown_by(const Tables& tables);
 
-  /// What follows the versions of a space.
+  /// An abstraction that follows the versions of a layer.
   template <class Thing>
   struct Slot {
     std::shared_mutex mutex;
@@ -88,8 +76,8 @@ class Abstractions {
   void show_terrain(const Tables& tables, std::size_t sector, std::unique_ptr<CellAbstraction>& made);
   static void show_waypoints(const Tables& tables, std::unique_ptr<SubregionMap>& made);
 
-  std::array<Slot<CellAbstraction>, kSectors.size()> terrain_;
-  std::array<std::size_t, kSectors.size()> repaired_{};  ///< sectors that edits made it cut anew
+  std::array<Slot<CellAbstraction>, kTerrainSectors.size()> terrain_;
+  std::array<std::size_t, kTerrainSectors.size()> repaired_{};  ///< sectors that edits made it cut anew
   Slot<SubregionMap> subregions_;
 };
 

@@ -14,6 +14,8 @@
 
 #include "core/base/thread_clock.hpp"
 #include "core/query/legs.hpp"
+#include "core/query/polyline.hpp"
+#include "core/query/query.hpp"
 #include "core/refine/band.hpp"
 
 namespace octoway::core {
@@ -30,8 +32,8 @@ QueryOptions without_curve(QueryOptions options) {
 
 class ClearPath {
  public:
-  ClearPath(const NavSpace& space, const View& base, const QueryOptions& options, Monitor& monitor)
-      : space_(space), base_(base), options_(options), monitor_(monitor) {
+  ClearPath(const Layer& base, const Walls& walls, const QueryOptions& options, Monitor& monitor)
+      : base_(base), walls_(walls), options_(options), monitor_(monitor) {
     plain_ = without_curve(options);
     plain_.prefer_clearance.reset();
     plain_.snap.reset();
@@ -42,10 +44,10 @@ class ClearPath {
     const double cpu = thread_cpu_seconds();
     const Stopwatch watch;
     seconds_before_ = usual.locate_seconds + usual.search_seconds + usual.refine_seconds;
-    const double resolution = base_->lattice().resolution;
+    const double resolution = base_.tables.lattice.resolution;
     const Band band(
-        base_->sight_world(), base_.solid_world(),
-        {*options_.prefer_clearance / resolution, options_.clearance_weight, base_.radius() / resolution});
+        base_.tables.sight_world(), walls_.solids,
+        {*options_.prefer_clearance / resolution, options_.clearance_weight, walls_.radius / resolution});
     std::vector<QVec> best = usual.points;
     double least = band.cost(best);
     const double before = least;
@@ -70,42 +72,38 @@ class ClearPath {
   std::optional<std::vector<QVec>> cheapest_wider(QueryResult& usual, const Band& band) {
     std::optional<std::vector<QVec>> best;
     for (const double share : {1.0, 0.5}) {
-      auto way = find_wider(usual, base_.radius() + share * *options_.prefer_clearance);
+      auto way = find_wider(usual, walls_.radius + share * *options_.prefer_clearance);
       if (way && (!best || band.cost(*way) < band.cost(*best))) best = std::move(way);
     }
     return best;
   }
 
   std::optional<std::vector<QVec>> find_wider(QueryResult& usual, double radius) {
-    std::optional<View> wide;
-    try {
-      wide = read_for(space_, radius, options_, monitor_);
-    } catch (const Interrupted&) {  // while the layer was built; the usual path is there
-      return std::nullopt;
-    }
+    const std::shared_ptr<const Layer> wide = walls_.wider(radius);
+    if (!wide) return std::nullopt;  // the usual path is there
     QueryOptions options = plain_;
     options.snap = std::numeric_limits<double>::infinity();
     const QVec start = usual.points.front();
     const QVec goal = usual.points.back();
-    const QueryResult inner = ask(usual, **wide, start, goal, options);
+    const QueryResult inner = ask(usual, *wide, start, goal, options);
     if (inner.status != Status::FOUND) return std::nullopt;
     std::vector<QVec> way{start};
     if (!join(usual, way, inner.points.front())) return std::nullopt;
     way.insert(way.end(), inner.points.begin() + 1, inner.points.end());
-    if (!join(usual, way, goal) || !base_->trace_path(way).clear) return std::nullopt;
+    if (!join(usual, way, goal) || !trace_path(base_.tables, way).clear) return std::nullopt;
     return way;
   }
 
   /// Goes on to a point by the usual query.
   bool join(QueryResult& usual, std::vector<QVec>& way, QVec to) {
     if (way.back() == to) return true;
-    const QueryResult leg = ask(usual, *base_, way.back(), to, plain_);
+    const QueryResult leg = ask(usual, base_, way.back(), to, plain_);
     if (leg.status != Status::FOUND) return false;
     way.insert(way.end(), leg.points.begin() + 1, leg.points.end());
     return true;
   }
 
-  QueryResult ask(QueryResult& usual, const Tables& tables, QVec from, QVec to, const QueryOptions& options) {
+  QueryResult ask(QueryResult& usual, const Layer& layer, QVec from, QVec to, const QueryOptions& options) {
     const std::optional<Budget> left = budget_left(usual);
     if (!left) {
       QueryResult nothing;
@@ -114,7 +112,7 @@ class ClearPath {
     }
     QueryOptions limited = options;
     limited.budget = *left;
-    QueryResult result = tables.find_path(from, to, limited, monitor_);
+    QueryResult result = find_path(layer, from, to, limited, monitor_);
     usual.search += result.search;
     usual.refine.sight_checks += result.refine.sight_checks;
     return result;
@@ -130,8 +128,8 @@ class ClearPath {
     return left;
   }
 
-  const NavSpace& space_;
-  const View& base_;
+  const Layer& base_;
+  const Walls& walls_;
   const QueryOptions& options_;
   Monitor& monitor_;
   QueryOptions plain_;
@@ -140,9 +138,9 @@ class ClearPath {
 };
 
 /// Links stay; each part between them keeps off walls on its own.
-void improve_parts(const NavSpace& space, const View& base, const QueryOptions& options, Monitor& monitor,
+void improve_parts(const Layer& base, const Walls& walls, const QueryOptions& options, Monitor& monitor,
                    QueryResult& result) {
-  ClearPath clear(space, base, options, monitor);
+  ClearPath clear(base, walls, options, monitor);
   std::vector<QVec> points;
   double cost = 0.0;
   std::size_t k = 0;
@@ -165,27 +163,16 @@ void improve_parts(const NavSpace& space, const View& base, const QueryOptions& 
 
 }  // namespace
 
-View read_for(const NavSpace& space, std::optional<double> radius, const QueryOptions& options,
-              Monitor& monitor) {
-  const auto read = [&] {
-    if (options.with_motion) return space.read(radius.value_or(space.read().body().radius), true, monitor);
-    return radius ? space.read(*radius, monitor) : space.read();
-  };
-  return options.filter ? read().without(*options.filter) : read();
-}
-
-QueryResult answer_query(const NavSpace& space, const View& base, QVec start, QVec goal,
-                         const QueryOptions& options, Monitor& monitor) {
-  if (!options.prefer_clearance || *options.prefer_clearance <= 0.0)
-    return base->find_path(start, goal, options, monitor);
-  const Choices choices(options, base->decomposition(), base->lattice().resolution);  // says what is wrong
-  QueryResult result = base->find_path(start, goal, without_curve(options), monitor);
+QueryResult find_clear_path(const Layer& base, const Walls& walls, QVec start, QVec goal,
+                            const QueryOptions& options, Monitor& monitor) {
+  const Choices choices(options, base.tables);  // says what is wrong
+  QueryResult result = find_path(base, start, goal, without_curve(options), monitor);
   if (result.links.empty()) {
-    if (result.points.size() > 1) ClearPath(space, base, options, monitor).improve(result);
+    if (result.points.size() > 1) ClearPath(base, walls, options, monitor).improve(result);
   } else {
-    improve_parts(space, base, options, monitor, result);
+    improve_parts(base, walls, options, monitor, result);
   }
-  base->add_curve(result, choices, options);
+  add_curve(base.tables, result, choices, options);
   return result;
 }
 

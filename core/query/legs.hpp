@@ -4,8 +4,8 @@
 // A path over links: the parts that are walked, and how they become one answer.
 #pragma once
 
+#include "core/query/result.hpp"
 #include "core/search/task.hpp"
-#include "core/space/tables.hpp"
 
 namespace octoway::core {
 
@@ -18,13 +18,6 @@ void for_each_part(std::span<const QVec> points, std::span<const UsedLink> links
     first = link.leg + 1;
   }
   visit(points.subspan(first));
-}
-
-/// Metres or voxels that are walked.
-inline double walked_length(std::span<const QVec> points, std::span<const UsedLink> links) {
-  double sum = 0.0;
-  for_each_part(points, links, [&](std::span<const QVec> part) { sum += length_of(part); });
-  return sum;
 }
 
 /// The routes of a search become the result's points, corridor and links.

@@ -6,7 +6,8 @@
 
 #include <vector>
 
-#include "core/space/tables.hpp"
+#include "core/base/lattice.hpp"
+#include "core/query/result.hpp"
 
 namespace octoway::core {
 

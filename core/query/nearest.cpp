@@ -3,48 +3,54 @@
 //
 // The true nearest free point: rings of bins around the point, nearest first, until no farther ring can hold
 // a better one. Distances are exact integers.
+#include "core/query/nearest.hpp"
+
 #include <algorithm>
 
 #include "core/cells/bin_rings.hpp"
-#include "core/space/tables.hpp"
 
 namespace octoway::core {
 
-std::optional<QVec> Tables::nearest_free(QVec p, const Reach& who, std::span<const std::uint32_t> components,
-                                         std::optional<Int128> most) const {
+std::optional<QVec> nearest_free(const Tables& tables, QVec p) {
+  return nearest_free(tables, p, Reach(tables.graph));
+}
+
+std::optional<QVec> nearest_free(const Tables& tables, QVec p, const Reach& reach,
+                                 std::span<const std::uint32_t> components, std::optional<Int128> most) {
   std::optional<QVec> best;
   Int128 least = 0;
   const auto offer = [&](CellId c) {
-    const std::uint32_t mine = who.of(c);
+    const std::uint32_t mine = reach.of(c);
     if (mine == kNoComponent) return;
     if (!components.empty() && std::find(components.begin(), components.end(), mine) == components.end())
       return;
-    const QVec q = cells_[c].clamp(p);
+    const QVec q = tables.cells[c].clamp(p);
     const Int128 d = squared_distance(p, q);
     if (most && d > *most) return;
     if (!best || d < least || (d == least && q < *best)) best = q, least = d;
   };
-  BinRings(index_.bins(), QBox::of_point(p))
+  BinRings(tables.index.bins(), QBox::of_point(p))
       .walk([&](Int128 gap) { return (best && gap > least) || (most && gap > *most); },
             [&](IVec bin) {
-              for (const BinEntry& entry : index_.cells_in(bin)) offer(entry.cell);
+              for (const BinEntry& entry : tables.index.cells_in(bin)) offer(entry.cell);
             });
   return best;
 }
 
-std::map<std::uint32_t, NearPlace> Tables::nearest_in_each(QVec p, const Reach& who, Int128 most) const {
+std::map<std::uint32_t, NearPlace> nearest_in_each(const Tables& tables, QVec p, const Reach& reach,
+                                                   Int128 most) {
   std::map<std::uint32_t, NearPlace> found;
   const auto offer = [&](CellId c) {
-    const QVec q = cells_[c].clamp(p);
+    const QVec q = tables.cells[c].clamp(p);
     const NearPlace place{squared_distance(p, q), q};
-    if (place.squared > most || who.of(c) == kNoComponent) return;
-    const auto [at, fresh] = found.try_emplace(who.of(c), place);
+    if (place.squared > most || reach.of(c) == kNoComponent) return;
+    const auto [at, fresh] = found.try_emplace(reach.of(c), place);
     if (!fresh && place < at->second) at->second = place;
   };
-  BinRings(index_.bins(), QBox::of_point(p))
+  BinRings(tables.index.bins(), QBox::of_point(p))
       .walk([&](Int128 gap) { return gap > most; },
             [&](IVec bin) {
-              for (const BinEntry& entry : index_.cells_in(bin)) offer(entry.cell);
+              for (const BinEntry& entry : tables.index.cells_in(bin)) offer(entry.cell);
             });
   return found;
 }

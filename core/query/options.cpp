@@ -3,11 +3,11 @@
 #include "core/query/options.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/base/named.hpp"
 #include "core/search/graphs.hpp"
+#include "core/space/tables.hpp"
 
 namespace octoway::core {
 
@@ -23,62 +23,9 @@ std::string quoted(std::string_view name) {
   return "'" + std::string(name) + "'";
 }
 
-struct NamedAbstraction {
-  std::string_view name;
-  Abstract kind;
-};
-
-std::span<const NamedAbstraction> abstraction_list() {
-  static constexpr std::array<NamedAbstraction, 2> kList{
-      {{"dta", Abstract::TERRAIN}, {"subregions", Abstract::SUBREGIONS}}};
-  return kList;
-}
-
-void choose_terrain(const QueryOptions& options, AbstractChoice& choice) {
-  if (options.scheme || options.exact)
-    throw InvalidInput("scheme and exact are for abstraction 'subregions', not 'dta'");
-  const std::int64_t edge = options.sector.value_or(16);
-  const auto& edges = Abstractions::kSectors;
-  const auto found = std::find(edges.begin(), edges.end(), edge);
-  if (found == edges.end())
-    throw InvalidInput("sector must be 8, 16 or 32 voxels, not " + std::to_string(edge));
-  choice.sector = static_cast<std::size_t>(found - edges.begin());
-  if (options.algorithm)
-    choice.refine.search = find_named(graph_searches(), *options.algorithm, "search of regions").search;
-  choice.refine.weight = options.weight.value_or(1.0);
-  if (choice.refine.weight != 1.0 && choice.refine.search != GraphSearch::WEIGHTED_ASTAR)
-    throw InvalidInput("with abstraction 'dta' a weight goes with algorithm 'weighted_astar'");
-}
-
-/// A subregion graph knows lengths and ways to move: all that is allowed must cost the same.
-void choose_subregions(const QueryOptions& options, AbstractChoice& choice) {
-  if (options.sector) throw InvalidInput("sector is for abstraction 'dta', not 'subregions'");
-  if (options.algorithm)
-    throw InvalidInput("abstraction 'subregions' has its own search; leave algorithm out");
-  if (options.weight && *options.weight != 1.0)
-    throw InvalidInput("abstraction 'subregions' takes no weight; 'dta' does");
-  if (options.scheme) choice.subregions.scheme = cost_scheme(*options.scheme);
-  choice.subregions.exact = options.exact;
-  if (!options.costs) return;
-  const double rate = options.costs->least();
-  for (std::size_t i = 0; i < kKinds; ++i) {
-    const auto kind = static_cast<Kind>(i);
-    const bool moves = (motions_of(kind) & options.motion) != 0;
-    if ((*options.costs)[kind] != (moves ? rate : CostTable::kForbidden))
-      throw InvalidInput(
-          "abstraction 'subregions' knows ways to move, not costs of terrain or of motion; use "
-          "abstraction='dta' for those, or leave costs, motion_costs and exclude out");
-  }
-}
-
 }  // namespace
 
-std::span<const std::string_view> abstraction_names() {
-  static const std::array<std::string_view, 2> names{abstraction_list()[0].name, abstraction_list()[1].name};
-  return names;
-}
-
-Choices::Choices(const QueryOptions& options, std::string_view decomposition, double resolution) {
+Choices::Choices(const QueryOptions& options, const Tables& tables) {
   const Quality& quality = find_named(qualities(), options.quality, "quality");
   slack = quality.slack;
   if (options.algorithm || options.refine) {  // experts get what they name, once
@@ -96,33 +43,11 @@ Choices::Choices(const QueryOptions& options, std::string_view decomposition, do
   else
     for (const std::string_view name : quality.refine)
       refine.push_back(&find_named(refinements(), name, "refinement"));
-  choose_nodes(options, decomposition);
+  choose_nodes(options, *tables.decomposition);
   choose_weights(options);
-  choose_curve(options, resolution);
+  choose_curve(options, tables.lattice.resolution);
   if (options.costs) check_costs(options);
-  choose_abstraction(options);
-}
-
-void Choices::choose_abstraction(const QueryOptions& options) {
-  if (!options.abstraction) {
-    if (options.sector || options.scheme || options.exact)
-      throw InvalidInput(
-          "sector goes with abstraction 'dta', scheme and exact with 'subregions'; name the abstraction");
-    return;
-  }
-  if (options.placement || options.points_per_portal || options.connectivity || options.g_weight ||
-      options.h_weight)
-    throw InvalidInput(
-        "an abstraction has nodes and weights of its own: leave placement, points_per_portal, connectivity, "
-        "g_weight and h_weight out");
-  AbstractChoice choice;
-  choice.kind = find_named(abstraction_list(), *options.abstraction, "abstraction").kind;
-  choice.motion = options.motion;
-  if (choice.kind == Abstract::TERRAIN)
-    choose_terrain(options, choice);
-  else
-    choose_subregions(options, choice);
-  abstract = choice;
+  abstract = choose_abstraction(options);
 }
 
 void Choices::check_costs(const QueryOptions& options) const {
@@ -137,8 +62,7 @@ void Choices::check_costs(const QueryOptions& options) const {
   if (curve)
     throw InvalidInput(
         "refinement 'smooth' knows no costs of terrain or motion: its curve might leave what they allow; "
-        "leave "
-        "it out");
+        "leave it out");
   if (options.prefer_clearance && *options.prefer_clearance > 0.0)
     throw InvalidInput(
         "prefer_clearance and costs of terrain or motion cannot be weighed against each other; "
@@ -162,7 +86,7 @@ void Choices::choose_curve(const QueryOptions& options, double resolution) {
   curve = CurveOptions{find_named(curve_kinds(), kind, "curve").name, radius};
 }
 
-void Choices::choose_nodes(const QueryOptions& options, std::string_view decomposition) {
+void Choices::choose_nodes(const QueryOptions& options, const Decomposition& way) {
   if (!options.placement && !options.points_per_portal && !options.connectivity) return;
   const Algorithm& algorithm = *attempts.front().algorithm;
   if (!algorithm.on_graph)
@@ -186,11 +110,11 @@ void Choices::choose_nodes(const QueryOptions& options, std::string_view decompo
   if (!options.connectivity) return;
   if (*options.connectivity != 6 && *options.connectivity != 26)
     throw InvalidInput("connectivity must be 6 or 26, not " + std::to_string(*options.connectivity));
-  if (nodes.placement != Placement::CENTRES || decomposition != "voxels")
+  if (nodes.placement != Placement::CENTRES || !way.unit_cells)
     throw InvalidInput(
         "connectivity is a choice between moves of a voxel: it goes with decomposition 'voxels' and "
         "placement 'centres', not with " +
-        quoted(decomposition) + " and " + quoted(name));
+        quoted(way.name) + " and " + quoted(name));
   nodes.diagonal = *options.connectivity == 26;
 }
 

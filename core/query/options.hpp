@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What a query may ask for, and what becomes of it: the searches and refinements that are run.
+// The options of a query, and the choices that follow from them: the searches and refinements that are run.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "core/live/filters.hpp"
-#include "core/query/abstractions.hpp"
+#include "core/query/abstract_choice.hpp"
+#include "core/query/filter.hpp"
 #include "core/query/quality.hpp"
 #include "core/refine/curve/curve.hpp"
 #include "core/refine/refine.hpp"
@@ -18,13 +18,14 @@
 
 namespace octoway::core {
 
+struct Decomposition;
+struct Tables;
+
 struct QueryOptions {
   std::string quality{kDefaultQuality};
-  std::optional<std::string>
-      algorithm;  ///< one search instead of the quality's; crossing if only refine is given
+  std::optional<std::string> algorithm;            ///< instead of the quality's; crossing beside refine alone
   std::optional<std::vector<std::string>> refine;  ///< instead of the quality's refinements
-  std::optional<double>
-      weight;  ///< priority g + weight * h; above 1 faster and longer; else the quality's, or 1
+  std::optional<double> weight;  ///< priority g + weight * h; above 1 faster and longer; else the quality's
   std::optional<double> g_weight, h_weight;       ///< weighted_astar only: from 0 to 1
   std::optional<std::string> placement;           ///< of the graph's nodes, for searches on a graph
   std::optional<std::int64_t> points_per_portal;  ///< placement "points": a square number
@@ -34,22 +35,19 @@ struct QueryOptions {
   Budget budget;
   bool partial = false;  ///< where the goal cannot be reached, give a path to the nearest point that can
   bool trace = false;    ///< record expansions
-  std::optional<double> snap;              ///< metres: ends in obstacles may be moved as far as that
-  std::optional<double> prefer_clearance;  ///< metres: nearer to obstacles than that, a path costs more
-  double clearance_weight = 2.0;           ///< how much more, at contact: a metre costs 1 + weight
-  std::shared_ptr<const CostTable> costs;  ///< of terrain and motion; null: every metre costs 1
-  MotionSet motion = kAllMotions;          ///< ways to move that are allowed
-  bool links = true;                       ///< whether links may be used
-  bool with_motion = false;  ///< the costs tell ways to move apart: cells must, too (NavSpace::read)
+  std::optional<double> snap;                 ///< metres: ends in obstacles may be moved as far as that
+  std::optional<double> prefer_clearance;     ///< metres: nearer to obstacles than that, a path costs more
+  double clearance_weight = 2.0;              ///< how much more, at contact: a metre costs 1 + weight
+  std::shared_ptr<const CostTable> costs;     ///< of terrain and motion; null: every metre costs 1
+  MotionSet motion = kAllMotions;             ///< ways to move that are allowed
+  bool links = true;                          ///< whether links may be used
+  bool with_motion = false;                   ///< the costs tell ways to move apart: cells must, too
   std::optional<std::string> abstraction;     ///< search in the abstract first: "dta" or "subregions"
   std::optional<std::int64_t> sector;         ///< of "dta": 8, 16 or 32 voxels
   std::optional<std::string> scheme;          ///< of "subregions": what a connection costs
   bool exact = false;                         ///< of "subregions": the shortest path along portal midpoints
   std::shared_ptr<const QueryFilter> filter;  ///< places that may not be entered; null: none
 };
-
-/// Names of the abstractions, for queries.
-std::span<const std::string_view> abstraction_names();
 
 struct Try {
   const Algorithm* algorithm;
@@ -67,15 +65,14 @@ struct Choices {
   std::optional<CurveOptions> curve;       ///< if the path is to be smoothed
   std::optional<AbstractChoice> abstract;  ///< if the search is to run in the abstract first
 
-  /// Throws InvalidInput for unknown names and for what does not go together. `resolution` is metres a voxel.
-  Choices(const QueryOptions& options, std::string_view decomposition, double resolution);
+  /// Throws InvalidInput for unknown names and for what does not go together.
+  Choices(const QueryOptions& options, const Tables& tables);
 
  private:
-  void choose_nodes(const QueryOptions& options, std::string_view decomposition);
+  void choose_nodes(const QueryOptions& options, const Decomposition& way);
   void choose_weights(const QueryOptions& options);
   void choose_curve(const QueryOptions& options, double resolution);
   void check_costs(const QueryOptions& options) const;
-  void choose_abstraction(const QueryOptions& options);
 };
 
 }  // namespace octoway::core

@@ -3,20 +3,21 @@
 //
 // Polylines that somebody brings: how far they are clear, the cells that they run through, and what
 // refinements make of them.
+#include "core/query/polyline.hpp"
+
 #include "core/base/error.hpp"
 #include "core/base/thread_clock.hpp"
 #include "core/query/legs.hpp"
-#include "core/space/tables.hpp"
 #include "core/travel/weigh.hpp"
 
 namespace octoway::core {
 
-std::vector<CellId> Tables::corridor_of(std::span<const QVec> points,
-                                        const std::vector<UsedLink>& links) const {
+std::vector<CellId> corridor_of(const Tables& tables, std::span<const QVec> points,
+                                const std::vector<UsedLink>& links) {
   std::vector<CellId> cells;
   for_each_part(points, links, [&](std::span<const QVec> part) {
     Route route{{part.begin(), part.end()}, {}, {}, false};
-    trace_corridor(graph_, index_, cells_, route);
+    trace_corridor(tables.graph, tables.index, tables.cells, route);
     cells.insert(cells.end(), route.cells.begin(), route.cells.end());
   });
   return cells;
@@ -48,15 +49,15 @@ PathTrace trace_clear(const SightWorld& world, std::span<const QVec> points) {
 
 }  // namespace
 
-PathTrace Tables::trace_path(std::span<const QVec> points, const CostTable* costs,
-                             const std::vector<UsedLink>& links) const {
-  const SightWorld world = sight_world();
+PathTrace trace_path(const Tables& tables, std::span<const QVec> points, const CostTable* costs,
+                     const std::vector<UsedLink>& links) {
+  const SightWorld world = tables.sight_world();
   PathTrace traced;
   std::size_t first = 0;
   for_each_part(points, links, [&](std::span<const QVec> part) {
     if (!traced.clear) return;
-    traced =
-        costs != nullptr ? trace_allowed(CostWorld(world, *costs, kinds_), part) : trace_clear(world, part);
+    traced = costs != nullptr ? trace_allowed(CostWorld(world, *costs, tables.kinds), part)
+                              : trace_clear(world, part);
     if (!traced.clear && traced.segment == 0 && traced.fraction == 0.0 && first > 0)
       traced.segment = first - 1;  // the far end of a link is blocked: it goes as far as its near end
     else
@@ -66,18 +67,19 @@ PathTrace Tables::trace_path(std::span<const QVec> points, const CostTable* cost
   return traced;
 }
 
-QueryResult Tables::refine_path(std::vector<QVec> points, const QueryOptions& options,
-                                const std::vector<UsedLink>& links) const {
-  const SightWorld world = sight_world();
-  const Choices choices(options, decomposition_, lattice_.resolution);
-  if (!trace_path(points, nullptr, links).clear)
+QueryResult refine_path(const Layer& layer, std::vector<QVec> points, const QueryOptions& options,
+                        const std::vector<UsedLink>& links) {
+  const Tables& tables = layer.tables;
+  const SightWorld world = tables.sight_world();
+  const Choices choices(options, tables);
+  if (!trace_path(tables, points, nullptr, links).clear)
     throw InvalidInput("only a clear path can be refined; check_path tells where this one is not");
   const double cpu = thread_cpu_seconds();
   const Stopwatch watch;
-  const Prices paid = prices(options.costs.get());
-  RefineContext context{world, graph_, {}, paid.table, kinds_};
+  const Prices paid = layer.prices(options.costs.get());
+  RefineContext context{world, tables.graph, {}, paid.table, tables.kinds};
   std::optional<CostWorld> weighed;
-  if (paid.table != nullptr) weighed.emplace(world, *paid.table, kinds_);
+  if (paid.table != nullptr) weighed.emplace(world, *paid.table, tables.kinds);
   QueryResult result;
   double cost = 0.0;
   bool has_corridor = true;
@@ -98,7 +100,7 @@ QueryResult Tables::refine_path(std::vector<QVec> points, const QueryOptions& op
   });
   if (!has_corridor) result.corridor.clear();
   if (options.costs || !links.empty()) result.cost = cost;
-  add_curve(result, choices, options);
+  add_curve(tables, result, choices, options);
   result.refine = context.stats;
   result.refine_seconds = watch.seconds();
   result.cpu_seconds = thread_cpu_seconds() - cpu;
@@ -106,12 +108,14 @@ QueryResult Tables::refine_path(std::vector<QVec> points, const QueryOptions& op
 }
 
 /// Links are straight pieces, with a kink at both ends.
-void Tables::add_curve(QueryResult& result, const Choices& choices, const QueryOptions& options) const {
+void add_curve(const Tables& tables, QueryResult& result, const Choices& choices,
+               const QueryOptions& options) {
   if (!choices.curve || result.points.empty()) return;
   std::size_t last = 0;
   for_each_part(result.points, result.links, [&](std::span<const QVec> part) {
     std::vector<CurvePiece> pieces;
-    if (result.links.empty() || part.size() > 1) pieces = smooth_curve(part, *choices.curve, sight_world());
+    if (result.links.empty() || part.size() > 1)
+      pieces = smooth_curve(part, *choices.curve, tables.sight_world());
     result.curve.insert(result.curve.end(), pieces.begin(), pieces.end());
     last += part.size();
     if (last == result.points.size()) return;
@@ -124,7 +128,7 @@ void Tables::add_curve(QueryResult& result, const Choices& choices, const QueryO
   if (!result.links.empty() && !result.curve.empty() && result.links.back().leg + 2 == result.points.size())
     result.curve.back().kink = false;  // a path that ends with a link bends no more
   result.curve_kind = choices.curve->kind;
-  result.turn_radius = options.turn_radius.value_or(lattice_.resolution);
+  result.turn_radius = options.turn_radius.value_or(tables.lattice.resolution);
 }
 
 }  // namespace octoway::core

@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Who can get where: connected components, of all cells or of those that a query may enter, and the links
-// between them.
+// Which places can be reached from which: connected components, of all cells or of those that a query may
+// enter, and the links between them.
 #pragma once
 
 #include <algorithm>
 #include <utility>
 
+#include "core/cells/locate.hpp"
 #include "core/links/links.hpp"
-#include "core/refine/corridor.hpp"
 #include "core/travel/allowed.hpp"
 
 namespace octoway::core {
 
 class Reach {
  public:
-  /// Of whoever may enter every cell.
+  /// For a traveller that may enter every cell.
   explicit Reach(const Graph& graph) : component_(graph.component), voxels_(graph.component_voxels) {}
   explicit Reach(std::shared_ptr<const AllowedComponents> allowed)
       : component_(allowed->component), voxels_(allowed->component_voxels), held_(std::move(allowed)) {}

@@ -4,37 +4,16 @@
 // Random free points, by rank: a free voxel is drawn by its number in raster order and looked up through
 // running counts of the rows. So the points depend on the world and the seed only, not on the decomposition,
 // and dense worlds cost no more tries than open ones.
+#include "core/query/sample.hpp"
+
 #include <algorithm>
 #include <bit>
 
-#include "core/space/tables.hpp"
+#include "core/base/random.hpp"
 
 namespace octoway::core {
 
 namespace {
-
-/// splitmix64 (Steele, Lea and Flood 2014).
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-
-  std::uint64_t next() {
-    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ULL);
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebULL;
-    return z ^ z >> 31;
-  }
-  /// Uniform in [0, n), without bias.
-  std::uint64_t below(std::uint64_t n) {
-    const std::uint64_t limit = ~std::uint64_t{0} - ~std::uint64_t{0} % n;
-    std::uint64_t v = next();
-    while (v >= limit) v = next();
-    return v % n;
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 std::int32_t nth_free_in_row(const std::uint64_t* row, std::int32_t length, std::uint64_t n) {
   for (std::size_t w = 0;; ++w) {
@@ -51,14 +30,15 @@ std::int32_t nth_free_in_row(const std::uint64_t* row, std::int32_t length, std:
 
 }  // namespace
 
-std::vector<QVec> Tables::random_points(std::size_t n, std::uint64_t seed) const {
-  const IVec shape = grid_->shape();
+std::vector<QVec> random_points(const Tables& tables, std::size_t n, std::uint64_t seed) {
+  const BitGrid& grid = *tables.grid;
+  const IVec shape = grid.shape();
   const auto rows = static_cast<std::size_t>(shape.x) * static_cast<std::size_t>(shape.y);
   std::vector<std::uint64_t> before(rows + 1, 0);  // free voxels in earlier rows
   for (std::size_t r = 0; r < rows; ++r) {
-    const std::uint64_t* words = grid_->words().data() + r * grid_->words_per_row();
+    const std::uint64_t* words = grid.words().data() + r * grid.words_per_row();
     std::uint64_t solid = 0;
-    for (std::size_t w = 0; w < grid_->words_per_row(); ++w)
+    for (std::size_t w = 0; w < grid.words_per_row(); ++w)
       solid += static_cast<std::uint64_t>(std::popcount(words[w]));
     before[r + 1] = before[r] + static_cast<std::uint64_t>(shape.z) - solid;
   }
@@ -71,7 +51,7 @@ std::vector<QVec> Tables::random_points(std::size_t n, std::uint64_t seed) const
         static_cast<std::size_t>(std::upper_bound(before.begin(), before.end(), rank) - before.begin() - 1);
     const auto x = static_cast<std::int32_t>(row / static_cast<std::size_t>(shape.y));
     const auto y = static_cast<std::int32_t>(row % static_cast<std::size_t>(shape.y));
-    const IVec voxel{x, y, nth_free_in_row(grid_->row(x, y), shape.z, rank - before[row])};
+    const IVec voxel{x, y, nth_free_in_row(grid.row(x, y), shape.z, rank - before[row])};
     QVec p;
     for (int a = 0; a < 3; ++a) p[a] = voxel[a] * kSub + static_cast<std::int64_t>(random.below(kSub + 1));
     points.push_back(p);

@@ -13,7 +13,7 @@
 namespace octoway::core {
 
 class Reach;
-class Tables;
+struct Tables;
 
 /// Where blocked ends go; nothing for an end that is free, or that no free place is near enough to.
 struct Snap {
@@ -22,16 +22,16 @@ struct Snap {
 
 /// Free ends stay. A single blocked end goes to the nearest free place from which the other end can be
 /// reached; two blocked ends go to the two places of one component whose squared distances have the least
-/// sum, then to the lexicographically least start, then goal. Where no such place is within reach
-/// (sub-voxels), each goes to the nearest free place that is.
-/// Free is what `who` may enter.
-Snap snap_ends(const Tables& tables, const Reach& who, QVec start, QVec goal, std::int64_t reach);
+/// sum, then to the lexicographically least start, then goal. Where no such place is within `most`
+/// sub-voxels, each goes to the nearest free place that is.
+/// Free is what `reach` may enter.
+Snap snap_ends(const Tables& tables, const Reach& reach, QVec start, QVec goal, std::int64_t most);
 
 /// One source and many targets: a blocked source goes to the nearest place from which a free target can be
 /// reached, or if there is none to the nearest free place; blocked targets then to the nearest place that the
 /// source can reach, or the nearest free one. Points are moved where they stand; the result says which
 /// (the source last).
-std::vector<bool> snap_many(const Tables& tables, const Reach& who, QVec& source, std::span<QVec> targets,
-                            std::int64_t reach);
+std::vector<bool> snap_many(const Tables& tables, const Reach& reach, QVec& source, std::span<QVec> targets,
+                            std::int64_t most);
 
 }  // namespace octoway::core

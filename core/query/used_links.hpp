@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/base/error.hpp"
-#include "core/space/tables.hpp"
+#include "core/query/polyline.hpp"
 
 namespace octoway::core {
 
@@ -25,13 +25,13 @@ inline double price_of(const UsedLink& link, const Lattice& lattice) {
 
 /// The links that a path says it takes, up to the first that is not there, or does not lead from where the
 /// leg begins to where it ends: then fewer come back than were named.
-inline std::vector<UsedLink> find_used(const Tables& space, const std::vector<QVec>& path,
+inline std::vector<UsedLink> find_used(const Tables& tables, const std::vector<QVec>& path,
                                        const LinkLegs& legs) {
   std::vector<UsedLink> out;
   for (const auto& [leg, handle] : legs) {
     if (leg + 1 >= path.size() || (!out.empty() && leg <= out.back().leg))
       throw InvalidInput("links must name legs of the path, in order; " + std::to_string(leg) + " is none");
-    const Link* link = space.links() == nullptr ? nullptr : space.links()->find(handle);
+    const Link* link = !tables.links ? nullptr : tables.links->find(handle);
     if (link == nullptr) break;
     const bool along = path[leg] == link->a && path[leg + 1] == link->b;
     const bool against = path[leg] == link->b && path[leg + 1] == link->a && !link->one_way;
@@ -42,9 +42,9 @@ inline std::vector<UsedLink> find_used(const Tables& space, const std::vector<QV
 }
 
 /// The same; throws InvalidInput unless all of them are there.
-inline std::vector<UsedLink> all_used(const Tables& space, const std::vector<QVec>& path,
+inline std::vector<UsedLink> all_used(const Tables& tables, const std::vector<QVec>& path,
                                       const LinkLegs& legs) {
-  std::vector<UsedLink> links = find_used(space, path, legs);
+  std::vector<UsedLink> links = find_used(tables, path, legs);
   if (links.size() != legs.size())
     throw InvalidInput("link " + std::to_string(legs[links.size()].second) +
                        " does not lead where the path takes it, or is gone");
@@ -52,12 +52,12 @@ inline std::vector<UsedLink> all_used(const Tables& space, const std::vector<QVe
 }
 
 /// How far a polyline is clear that takes links: at most up to one that is gone.
-inline PathTrace trace_with_links(const Tables& space, std::vector<QVec> path, const CostTable* costs,
+inline PathTrace trace_with_links(const Tables& tables, std::vector<QVec> path, const CostTable* costs,
                                   const LinkLegs& legs) {
-  const std::vector<UsedLink> links = find_used(space, path, legs);
+  const std::vector<UsedLink> links = find_used(tables, path, legs);
   const bool all = links.size() == legs.size();
   if (!all) path.resize(legs[links.size()].first + 1);
-  PathTrace found = space.trace_path(path, costs, links);
+  PathTrace found = trace_path(tables, path, costs, links);
   if (!all && found.clear) found = {false, path.size() - 1, 0.0};
   found.fraction = std::max(found.fraction, 0.0);
   return found;

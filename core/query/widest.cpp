@@ -12,7 +12,8 @@
 #include <limits>
 #include <queue>
 
-#include "core/graph/widths.hpp"
+#include "core/query/points.hpp"
+#include "core/voxels/inflate.hpp"
 
 namespace octoway::core {
 
@@ -122,21 +123,19 @@ double radius_of(std::int64_t squared, double resolution) {
 
 }  // namespace
 
-std::optional<double> widest_radius(const View& reading, QVec a, QVec b, Monitor& monitor) {
+std::optional<double> widest_radius(const WidestTask& task, QVec a, QVec b, Monitor& monitor) {
   std::int64_t bound = kUnbounded;
-  if (reading.shared()->rule.none()) {  // the cells of the version's own space are those of its solids
-    const Tables& tables = *reading.shared()->tables;
-    if (!tables.reachable(a, b)) return std::nullopt;
-    const std::int16_t chain =
-        widest_chain(*reading.shared()->widths(monitor), tables.graph(), cells_at(tables.index(), a).list(),
-                     cells_at(tables.index(), b).list());
+  if (task.point_layer != nullptr) {
+    const Tables& tables = task.point_layer->tables;
+    if (!reachable(*task.point_layer, a, b)) return std::nullopt;
+    const std::int16_t chain = widest_chain(*task.widths(), tables.graph, cells_at(tables.index, a).list(),
+                                            cells_at(tables.index, b).list());
     if (chain < GapField::kMost) bound = chain;
   }
-  const std::int64_t squared =
-      WidestWay(reading.solid_world(), a, b, reading.body().inflate_bounds, monitor).run(bound);
+  const std::int64_t squared = WidestWay(task.solids, a, b, task.inflate_bounds, monitor).run(bound);
   if (squared < 0) return std::nullopt;
   if (squared >= kUnbounded) return std::numeric_limits<double>::infinity();
-  return radius_of(squared, reading->lattice().resolution);
+  return radius_of(squared, task.resolution);
 }
 
 }  // namespace octoway::core

@@ -4,15 +4,28 @@
 // How large a body can get from here to there?
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 
-#include "core/live/version.hpp"
+#include "core/base/monitor.hpp"
+#include "core/graph/widths.hpp"
+#include "core/query/layer.hpp"
+#include "core/sight/nearest_solid.hpp"
 
 namespace octoway::core {
+
+struct WidestTask {
+  SolidWorld solids;
+  double resolution = 1.0;             ///< metres a voxel
+  bool inflate_bounds = false;         ///< what lies outside the world is solid
+  const Layer* point_layer = nullptr;  ///< of a body without size, if there is one: it bounds the search
+  std::function<std::shared_ptr<const Widths>()> widths{};  ///< of the cells and portals of that layer
+};
 
 /// The largest radius in metres for which a way leads from a to b, by the rule of inflate.hpp (spheres,
 /// bounds not inflated): exact, any larger double has none. Infinity where nothing is solid; nothing where
 /// not even a point gets there.
-std::optional<double> widest_radius(const View& reading, QVec a, QVec b, Monitor& monitor);
+std::optional<double> widest_radius(const WidestTask& task, QVec a, QVec b, Monitor& monitor);
 
 }  // namespace octoway::core

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "core/base/error.hpp"
+#include "core/cells/locate.hpp"
 #include "core/refine/corridor.hpp"
 #include "core/refine/visits.hpp"
 #include "core/sight/crossing.hpp"

@@ -7,10 +7,10 @@
 #include <algorithm>
 
 #include "core/base/error.hpp"
+#include "core/cells/locate.hpp"
 #include "core/refine/corridor.hpp"
 #include "core/refine/visits.hpp"
 #include "core/sight/crossing.hpp"
-#include "core/sight/footing.hpp"
 
 namespace octoway::core {
 
@@ -75,20 +75,6 @@ class CorridorTracer {
 };
 
 }  // namespace
-
-CellsAt cells_at(const CellIndex& index, QVec p) {
-  CellsAt found;
-  const Window w = window_at(p);
-  for (unsigned bit = 0; bit < 8; ++bit) {
-    if ((bit & ~w.double_axes) != 0) continue;
-    const CellId c = index.locate({w.base.x + static_cast<std::int32_t>(bit & 1),
-                                   w.base.y + static_cast<std::int32_t>(bit >> 1 & 1),
-                                   w.base.z + static_cast<std::int32_t>(bit >> 2)});
-    const auto end = found.ids.begin() + static_cast<std::ptrdiff_t>(found.count);
-    if (c != kNoCell && std::find(found.ids.begin(), end, c) == end) found.ids[found.count++] = c;
-  }
-  return found;
-}
 
 void trace_corridor(const Graph& graph, const CellIndex& index, std::span<const Box> cells, Route& route) {
   CorridorTracer tracer(graph, cells);

@@ -12,27 +12,12 @@
 //   bit = x + 2 y + 4 z      (x, y, z in {0, 1})
 #pragma once
 
+#include "core/base/window.hpp"
 #include "core/voxels/bit_grid.hpp"
 
 namespace octoway::core {
 
 using Footing = std::uint8_t;
-
-/// The low voxel of the 2x2x2 window around p, and which axes have two layers (bit a = axis a).
-struct Window {
-  IVec base;
-  unsigned double_axes = 0;
-};
-
-constexpr Window window_at(QVec p) {
-  Window w;
-  for (int a = 0; a < 3; ++a) {
-    const bool on = on_plane(p[a]);
-    w.base[a] = floor_voxel(p[a]) - (on ? 1 : 0);
-    w.double_axes |= on ? 1U << a : 0U;
-  }
-  return w;
-}
 
 /// All free voxels of a window.
 inline Footing free_voxels(const BitGrid& grid, const Window& w) {

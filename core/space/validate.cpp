@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The promises of a built space, checked one by one. Tests call it after every build and load.
+// The promises of built tables, checked one by one. Tests call it after every build and load.
 #include <algorithm>
 #include <cstring>
 
 #include "core/base/error.hpp"
+#include "core/cells/locate.hpp"
 #include "core/space/tables.hpp"
 
 namespace octoway::core {
@@ -105,29 +106,30 @@ void validate_components(const Graph& graph, std::span<const Box> cells) {
   require(voxels == graph.component_voxels, "components are counted right");
 }
 
-/// No cell mixes kinds, and each has its own. Cells of regions are those of a fresh build.
+/// No cell mixes kinds, and each has its own. Where edits cut as a build does, cells are those of a fresh
+/// build.
 void validate_kinds(const Tables& tables) {
-  const VoxelKinds voxels = tables.kind_grids().view();
-  require(tables.kinds().empty() || tables.kinds().size() == tables.cells().size(), "every cell has a label");
+  const VoxelKinds voxels = tables.kind_grids.view();
+  require(tables.kinds.empty() || tables.kinds.size() == tables.cells.size(), "every cell has a label");
   if (voxels.none()) {
-    for (const Kind kind : tables.kinds()) require(kind == 0, "cells have no labels where voxels have none");
+    for (const Kind kind : tables.kinds) require(kind == 0, "cells have no labels where voxels have none");
     return;
   }
-  if (tables.kind_grids().terrain) tables.kind_grids().terrain->validate();
+  if (tables.kind_grids.terrain) tables.kind_grids.terrain->validate();
   std::vector<std::pair<Box, Kind>> cells;
-  for (CellId c = 0; c < tables.cells().size(); ++c) {
-    if (tables.cells()[c].empty()) continue;
-    require(has_kind(voxels, tables.cells()[c], tables.kind(c)), "a cell's voxels have the cell's label");
-    cells.emplace_back(tables.cells()[c], tables.kind(c));
+  for (CellId c = 0; c < tables.cells.size(); ++c) {
+    if (tables.cells[c].empty()) continue;
+    require(has_kind(voxels, tables.cells[c], tables.kind(c)), "a cell's voxels have the cell's label");
+    cells.emplace_back(tables.cells[c], tables.kind(c));
   }
-  if (tables.decomposition() != "regions") return;
+  if (!tables.decomposition->edits_as_built) return;
   Monitor silent;
-  const Decomposed fresh = decompose_regions(tables.grid(), {1, tables.region_edge(), voxels}, silent);
+  const Decomposed fresh = tables.decomposition->run(*tables.grid, {1, tables.region_edge, voxels}, silent);
   std::vector<std::pair<Box, Kind>> wanted;
   for (std::size_t i = 0; i < fresh.cells.size(); ++i) wanted.emplace_back(fresh.cells[i], fresh.kinds[i]);
   std::sort(cells.begin(), cells.end());
   std::sort(wanted.begin(), wanted.end());
-  require(cells == wanted, "cells of regions are those of a fresh build");
+  require(cells == wanted, "cells are those of a fresh build");
 }
 
 void validate_tiles(const LoadedTiles& tiles, const BitGrid& grid) {
@@ -139,37 +141,36 @@ void validate_tiles(const LoadedTiles& tiles, const BitGrid& grid) {
     require(tiles.loaded[i] != 0 || grid.all_solid(tiles.tiling.box(i)), "what is not loaded is blocked");
 }
 
+}  // namespace
+
 /// Each end is listed in all cells that hold it, if both ends of its link are free.
-void validate_links(const Tables& tables) {
-  tables.links()->validate();
-  const LinkIndex& index = *tables.link_index();
-  require(index.ends() == 2 * tables.links()->links.size(), "all links are located");
-  for (ArcId end = 0; end < index.ends(); ++end) {
-    const CellsAt cells = cells_at(tables.index(), index.point(end));
-    require(std::equal(cells.list().begin(), cells.list().end(), index.cells(end).begin(),
-                       index.cells(end).end()),
+void validate_links(const Tables& tables, const LinkIndex& located) {
+  require(located.ends() == 2 * tables.links->links.size(), "all links are located");
+  for (ArcId end = 0; end < located.ends(); ++end) {
+    const CellsAt cells = cells_at(tables.index, located.point(end));
+    require(std::equal(cells.list().begin(), cells.list().end(), located.cells(end).begin(),
+                       located.cells(end).end()),
             "a link's end lies in its cells");
     for (const CellId c : cells.list()) {
       bool listed = false;
-      index.for_each_in(c, [&](ArcId e) { listed = listed || e == end; });
-      require(listed == index.usable(end), "cells list the ends of usable links");
+      located.for_each_in(c, [&](ArcId e) { listed = listed || e == end; });
+      require(listed == located.usable(end), "cells list the ends of usable links");
     }
   }
 }
 
-}  // namespace
-
-void Tables::validate() const {
-  if (tiles_) validate_tiles(*tiles_, *grid_);
-  if (links() != nullptr) validate_links(*this);
-  validate_cells(*grid_, index_, cells_);
-  validate_index(index_, cells_);
-  validate_graph(graph_, cells_);
+void validate(const Tables& tables) {
+  if (tables.tiles) validate_tiles(*tables.tiles, *tables.grid);
+  if (tables.links) tables.links->validate();
+  validate_cells(*tables.grid, tables.index, tables.cells);
+  validate_index(tables.index, tables.cells);
+  validate_graph(tables.graph, tables.cells);
   Monitor silent;
-  require(find_portals(index_, cells_, silent).size() == portal_count(), "no portal is missing");
-  validate_components(graph_, cells_);
-  validate_kinds(*this);
-  if (blocks_made_) validate_blocks(blocks_, graph_, cells_);
+  require(find_portals(tables.index, tables.cells, silent).size() == portal_count(tables),
+          "no portal is missing");
+  validate_components(tables.graph, tables.cells);
+  validate_kinds(tables);
+  if (tables.has_blocks) validate_blocks(tables.blocks, tables.graph, tables.cells);
 }
 
 }  // namespace octoway::core

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What hangs together for who may enter cells of some kinds only: "unreachable" is then an answer at once,
-// for every kind of agent.
+// The connected components of the cells that a traveller may enter. With them "unreachable" is an answer at
+// once, for every kind of agent.
 #pragma once
 
 #include <memory>
@@ -25,7 +25,7 @@ struct AllowedComponents {
 AllowedComponents find_allowed(const Graph& graph, std::span<const Box> cells, std::span<const Kind> kinds,
                                const KindSet& allowed);
 
-/// What a query pays: by a table, or the same everywhere.
+/// The prices of a query: by a table, or the same everywhere.
 struct Prices {
   const CostTable* table = nullptr;
   double rate = 1.0;  ///< of a unit of length, if there is no table
@@ -34,7 +34,7 @@ struct Prices {
 /// The components of the last few sets of kinds that were asked for: agents come in few kinds.
 class AllowedCache {
  public:
-  /// Made by the first who asks, while others who ask wait.
+  /// Made by the first reader, while other readers wait.
   std::shared_ptr<const AllowedComponents> get(const Graph& graph, std::span<const Box> cells,
                                                std::span<const Kind> kinds, const KindSet& allowed);
   /// No table where all cells cost the same: what such a query asks for is the shortest path.

@@ -28,7 +28,6 @@ class OverlapCounts {
   /// Makes the grid's voxels in the box solid where the static world is or an obstacle covers them, free
   /// elsewhere.
   VoxelChanges refresh(BitGrid& grid, const BitGrid& fixed, const Box& box) const;
-  std::size_t chunks() const { return chunks_.size(); }
 
  private:
   struct Chunk {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 
 using namespace octoway::core;
 
@@ -25,9 +26,9 @@ double depth(const HalfSpace& h, DVec v) {
   return dot(v - h.point, h.normal);
 }
 
-std::unique_ptr<Tables> empty_space(std::int32_t side) {
+std::unique_ptr<Layer> empty_space(std::int32_t side) {
   Monitor silent;
-  return Tables::build(std::make_shared<BitGrid>(IVec{side, side, side}), {}, {}, silent);
+  return test::build_layer(std::make_shared<BitGrid>(IVec{side, side, side}), {}, silent);
 }
 
 QVec at(double x, double y, double z) {
@@ -115,7 +116,7 @@ TEST(who_keeps_its_half_space_is_not_hit_by_a_box) {
 
 TEST(a_crowd_that_swaps_sides_arrives_and_never_overlaps) {
   const auto space = empty_space(64);
-  const Tables* layers[] = {space.get()};
+  const Tables* layers[] = {&space->tables};
   Agents agents;
   AgentBody body;
   body.radius = 1.0;
@@ -135,7 +136,7 @@ TEST(a_crowd_that_swaps_sides_arrives_and_never_overlaps) {
 
 TEST(a_faster_agent_passes_a_slower_one) {
   const auto space = empty_space(64);
-  const Tables* layers[] = {space.get()};
+  const Tables* layers[] = {&space->tables};
   Agents agents;
   AgentBody slow;
   slow.radius = 1.0, slow.speed = 2.0;
@@ -153,8 +154,8 @@ TEST(agents_stay_in_free_space_and_slide_along_walls) {
   auto grid = std::make_shared<BitGrid>(IVec{32, 32, 32});
   grid->fill({{15, 0, 0}, {17, 32, 20}});
   Monitor silent;
-  const auto space = Tables::build(grid, {}, {}, silent);
-  const Tables* layers[] = {space.get()};
+  const auto space = test::build_layer(grid, {}, silent);
+  const Tables* layers[] = {&space->tables};
   Agents agents;
   AgentBody body;
   for (int i = 0; i < 8; ++i) {
@@ -164,12 +165,12 @@ TEST(agents_stay_in_free_space_and_slide_along_walls) {
   QueryOptions options;
   for (int tick = 0; tick < 60 * 40; ++tick) {
     for (const std::uint32_t id : agents.lost())
-      agents.set_course(id, space->find_path(agents.place(id), agents.goal(id), options, silent).points);
+      agents.set_course(id, find_path(*space, agents.place(id), agents.goal(id), options, silent).points);
     std::vector<QVec> before;
     for (std::uint32_t id = 0; id < agents.size(); ++id) before.push_back(agents.place(id));
     agents.tick(1.0 / 60, layers, {});
     for (std::uint32_t id = 0; id < agents.size(); ++id)
-      CHECK(space->raycast(before[id], agents.place(id)).clear());
+      CHECK(raycast(space->tables, before[id], agents.place(id)).clear());
   }
   agents.validate(layers);
   for (std::uint32_t id = 0; id < agents.size(); ++id) CHECK(agents.state(id) == AgentState::RESTING);
@@ -177,7 +178,7 @@ TEST(agents_stay_in_free_space_and_slide_along_walls) {
 
 TEST(an_agent_leaves_the_way_of_a_box) {
   const auto space = empty_space(48);
-  const Tables* layers[] = {space.get()};
+  const Tables* layers[] = {&space->tables};
   Agents agents;
   const std::uint32_t id = agents.add({}, at(30, 24, 24));
   double least = 1e9;
@@ -193,7 +194,7 @@ TEST(an_agent_leaves_the_way_of_a_box) {
 
 TEST(agents_of_any_speed_stay_in_the_world) {
   const auto space = empty_space(16);
-  const Tables* layers[] = {space.get()};
+  const Tables* layers[] = {&space->tables};
   for (const double speed : {1e-9, 1e6, 1e300}) {
     Agents agents;
     AgentBody body;

@@ -13,7 +13,7 @@
 namespace octoway::core::test {
 
 inline std::vector<Box> sorted_cells(const Tables& space) {
-  std::vector<Box> cells = space.compact().cells;
+  std::vector<Box> cells = compact(space).cells;
   std::sort(cells.begin(), cells.end());
   return cells;
 }

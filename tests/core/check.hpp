@@ -9,6 +9,8 @@
 #include <iostream>
 #include <vector>
 
+#include "core/base/random.hpp"
+
 namespace octoway::core::test {
 
 struct Case {
@@ -33,22 +35,17 @@ inline void report(const char* file, int line, const char* text) {
   std::cerr << file << ":" << line << ": failed: " << text << "\n";
 }
 
-/// splitmix64: the same numbers everywhere.
+/// The same numbers everywhere; `below` is good enough for tests.
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ULL);
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebULL;
-    return z ^ z >> 31;
-  }
+  explicit Random(std::uint64_t seed) : random_(seed) {}
+  std::uint64_t next() { return random_.next(); }
   std::int64_t below(std::int64_t n) {
     return static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(n));
   }
 
  private:
-  std::uint64_t state_;
+  core::Random random_;
 };
 
 }  // namespace octoway::core::test

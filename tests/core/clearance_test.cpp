@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/query/clear_path.hpp"
-#include "core/query/widest.hpp"
+#include "core/live/answer_query.hpp"
 #include "core/sight/path_clearance.hpp"
 #include "core/voxels/gap_field.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
@@ -19,7 +19,7 @@ namespace {
 std::unique_ptr<NavSpace> live_space(const BitGrid& grid, const std::string& decomposition = "regions") {
   Monitor silent;
   return std::make_unique<NavSpace>(
-      Tables::build(std::make_shared<const BitGrid>(grid), {}, {decomposition, 2}, silent), false);
+      build_tables(std::make_shared<const BitGrid>(grid), {}, {decomposition, 2}, silent), false);
 }
 
 std::optional<NearSolid> look_at_all(const BitGrid& grid, const QBox& from, std::int64_t reach) {
@@ -131,7 +131,7 @@ TEST(a_band_moves_a_path_into_the_middle_of_a_passage) {
   const QueryResult clear = answer_query(*live, reading, a, b, options, silent);
   CHECK(usual.status == Status::FOUND && clear.status == Status::FOUND);
   CHECK(!usual.clearance_cost && clear.clearance_cost);
-  CHECK(reading->trace_path(clear.points).clear);
+  CHECK(trace_path(reading->tables, clear.points).clear);
   CHECK(path_clearance(reading.solid_world(), usual.points, 9.0) == 0.0);
   CHECK(path_clearance(reading.solid_world(), clear.points, 9.0) > 1.0);
   const auto widest = widest_radius(reading, a, b, silent);

@@ -5,12 +5,13 @@
 // terrain, components of what is allowed, filters against worlds with those voxels filled.
 #include <cmath>
 
-#include "core/query/clear_path.hpp"
+#include "core/live/answer_query.hpp"
 #include "core/search/crossing/refraction.hpp"
 #include "core/search/graphs.hpp"
 #include "core/travel/weigh.hpp"
 #include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
@@ -82,20 +83,20 @@ TEST(with_costs_optimal_searches_agree_and_all_stay_where_they_are_allowed) {
     const auto terrain = random_terrain(random, grid->shape(), 4);
     const auto costs = random_costs(random, 4);
     for (const Decomposition& d : decompositions()) {
-      const auto space = Tables::build(grid, {}, {std::string(d.name), 1}, silent, {terrain, nullptr});
-      const std::vector<QVec> points = space->random_points(6, static_cast<std::uint64_t>(round));
+      const auto space = test::build_layer(grid, {std::string(d.name), 1}, silent, {terrain, nullptr});
+      const std::vector<QVec> points = random_points(space->tables, 6, static_cast<std::uint64_t>(round));
       for (std::size_t i = 0; i + 1 < points.size(); i += 2)
         for (const NamedPlacement& p : placements()) {
           std::optional<QueryResult> least;
           for (const Algorithm& a : algorithms()) {
             if (!a.takes_costs) continue;
-            const QueryResult r = space->find_path(points[i], points[i + 1], ask(a, p.name, costs), silent);
+            const QueryResult r = find_path(*space, points[i], points[i + 1], ask(a, p.name, costs), silent);
             if (a.name == "dijkstra") least = r;
-            CHECK((r.status == Status::FOUND) == space->reachable(points[i], points[i + 1], costs.get()));
+            CHECK((r.status == Status::FOUND) == reachable(*space, points[i], points[i + 1], costs.get()));
             if (r.status != Status::FOUND) continue;
             ++found;
-            CHECK(space->trace_path(r.points, costs.get()).clear);
-            const CostWorld world(space->sight_world(), *costs, space->kinds());
+            CHECK(trace_path(space->tables, r.points, costs.get()).clear);
+            const CostWorld world(space->tables.sight_world(), *costs, space->tables.kinds);
             CHECK(close(weigh(world, r.points), *r.cost));
             CHECK(*r.cost <= r.graph_cost * (1.0 + 1e-6) + 1e-6);
             if (a.promise == Promise::OPTIMAL && least) CHECK(close(r.graph_cost, least->graph_cost));
@@ -113,21 +114,21 @@ TEST(many_targets_and_fields_with_costs_are_as_each_alone) {
     const auto grid = std::make_shared<const BitGrid>(test::random_grid(random, 10, 15));
     const auto terrain = random_terrain(random, grid->shape(), 3);
     const auto costs = random_costs(random, 3);
-    const auto space = Tables::build(grid, {}, {"regions", 1}, silent, {terrain, nullptr});
-    const std::vector<QVec> points = space->random_points(6, static_cast<std::uint64_t>(round));
-    if (points.empty() || !space->may_enter(points[0], costs.get())) continue;
+    const auto space = test::build_layer(grid, {"regions", 1}, silent, {terrain, nullptr});
+    const std::vector<QVec> points = random_points(space->tables, 6, static_cast<std::uint64_t>(round));
+    if (points.empty() || !may_enter(space->tables, points[0], costs.get())) continue;
     const std::span<const QVec> targets(points.data() + 1, points.size() - 1);
-    const DistanceField field = space->distances_from(points[0], costs, silent);
+    const DistanceField field = distances_from(*space, points[0], costs, silent);
     for (const Algorithm& a : algorithms()) {
       if (!a.takes_costs) continue;
       const QueryOptions options = ask(a, "midpoints", costs);
-      const ManyResult many = space->find_many(points[0], targets, options, false, false, silent);
+      const ManyResult many = find_many(*space, points[0], targets, options, false, false, silent);
       for (std::size_t i = 0; i < targets.size(); ++i) {
-        const QueryResult alone = space->find_path(points[0], targets[i], options, silent);
+        const QueryResult alone = find_path(*space, points[0], targets[i], options, silent);
         CHECK(many.each[i].status == alone.status);
         if (a.promise == Promise::OPTIMAL) CHECK(close(many.each[i].graph_cost, alone.graph_cost));
         if (a.name == "dijkstra" && alone.status == Status::FOUND)
-          CHECK(close(space->distance_in(field, targets[i]), alone.graph_cost));
+          CHECK(close(distance_in(*space, field, targets[i]), alone.graph_cost));
       }
     }
   }
@@ -137,16 +138,16 @@ TEST(equal_costs_are_answered_as_none_are) {
   test::Random random(5);
   Monitor silent;
   const auto grid = std::make_shared<const BitGrid>(test::random_grid(random, 24, 10));
-  const auto space = Tables::build(grid, {}, {"regions", 1}, silent);
+  const auto space = test::build_layer(grid, {"regions", 1}, silent);
   auto costs = std::make_shared<CostTable>();
   for (std::size_t kind = 0; kind < kKinds; ++kind)
     costs->set(static_cast<Kind>(kind), kind == 0 ? 2.5 : 7.0);
-  const std::vector<QVec> points = space->random_points(20, 1);
+  const std::vector<QVec> points = random_points(space->tables, 20, 1);
   for (std::size_t i = 0; i + 1 < points.size(); ++i) {
     QueryOptions options;
-    const QueryResult plain = space->find_path(points[i], points[i + 1], options, silent);
+    const QueryResult plain = find_path(*space, points[i], points[i + 1], options, silent);
     options.costs = costs;
-    const QueryResult weighed = space->find_path(points[i], points[i + 1], options, silent);
+    const QueryResult weighed = find_path(*space, points[i], points[i + 1], options, silent);
     CHECK(plain.status == weighed.status);
     CHECK(plain.points == weighed.points);
     CHECK(!plain.cost);
@@ -166,17 +167,17 @@ TEST(what_is_allowed_follows_edits) {
   costs->set(1, CostTable::kForbidden);
   const QVec a{kSub / 2, kSub / 2, kSub / 2};
   const QVec b{5 * kSub + kSub / 2, kSub / 2, kSub / 2};
-  const auto reachable = [&] { return live->read()->reachable(a, b, costs.get()); };
-  CHECK(!reachable());
+  const auto joined = [&] { return reachable(*live->read(), a, b, costs.get()); };
+  CHECK(!joined());
   live->set_terrain({Box{{2, 0, 0}, {4, 1, 1}}}, 0);
   live->update({});
-  CHECK(reachable());
+  CHECK(joined());
   live->fill({Box{{3, 0, 0}, {4, 1, 1}}});
   live->update({});
-  CHECK(!reachable());
+  CHECK(!joined());
   live->carve({Box{{3, 0, 0}, {4, 1, 1}}});
   live->update({});
-  CHECK(reachable());
+  CHECK(joined());
 }
 
 TEST(a_filter_is_as_if_its_voxels_were_filled) {
@@ -199,16 +200,16 @@ TEST(a_filter_is_as_if_its_voxels_were_filled) {
     }
     const View whole = live->read();
     const View read = whole.without(filter);
-    read->validate();
-    BitGrid filled = whole->grid();
+    validate(*read);
+    BitGrid filled = *whole->tables.grid;
     for (const Box& box : blocked_by(filter, {}, grid.bounds())) filled.fill(box);
-    CHECK(read->grid().words() == filled.words());
-    const auto fresh = Tables::build(std::make_shared<const BitGrid>(filled), {}, options, silent);
-    CHECK(test::sorted_cells(*read) == test::sorted_cells(*fresh));
-    const std::vector<QVec> points = fresh->random_points(6, 3);
+    CHECK(read->tables.grid->words() == filled.words());
+    const auto fresh = test::build_layer(std::make_shared<const BitGrid>(filled), options, silent);
+    CHECK(test::sorted_cells(read->tables) == test::sorted_cells(fresh->tables));
+    const std::vector<QVec> points = random_points(fresh->tables, 6, 3);
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-      const QueryResult a = read->find_path(points[i], points[i + 1], {}, silent);
-      const QueryResult b = fresh->find_path(points[i], points[i + 1], {}, silent);
+      const QueryResult a = find_path(*read, points[i], points[i + 1], {}, silent);
+      const QueryResult b = find_path(*fresh, points[i], points[i + 1], {}, silent);
       CHECK(a.status == b.status);
       if (regions) CHECK(a.points == b.points);
     }

@@ -5,8 +5,8 @@
 #include "core/base/error.hpp"
 #include "core/refine/curve/curve_blend.hpp"
 #include "core/refine/curve/curve_proof.hpp"
-#include "core/space/tables.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
@@ -17,10 +17,10 @@ namespace {
 struct Place {
   explicit Place(const BitGrid& grid) {
     Monitor silent;
-    space = Tables::build(std::make_shared<const BitGrid>(grid), {}, {"regions", 1}, silent);
+    space = test::build_layer(std::make_shared<const BitGrid>(grid), {"regions", 1}, silent);
   }
-  SightWorld world() const { return {space->grid(), space->index(), space->cells()}; }
-  std::unique_ptr<Tables> space;
+  SightWorld world() const { return {*space->tables.grid, space->tables.index, space->tables.cells}; }
+  std::unique_ptr<Layer> space;
 };
 
 QVec sub(DVec p) {
@@ -117,7 +117,7 @@ TEST(curve_proofs_are_never_wrong_and_seldom_miss) {
       bool free = true, clear = true;
       for (int i = 0; i <= 128; ++i) {
         const DVec p = point_at(piece, i / 128.0);
-        free = free && place.space->is_free(sub(p));
+        free = free && is_free(place.space->tables, sub(p));
         clear = clear && !near_solid(grid, p, 0.06);
       }
       const bool yes = proven(place, piece);
@@ -177,8 +177,8 @@ TEST(curves_need_a_clear_path_and_known_options) {
     options.refine = {{"pull", "smooth"}};
     options.turn_radius = radius;
     options.curve = kind;
-    return place.space->refine_path({sub({0.5, 3.5, 0.5}), sub({0.5, 0.5, 0.5}), sub({3.5, 0.5, 0.5})},
-                                    options);
+    return refine_path(*place.space, {sub({0.5, 3.5, 0.5}), sub({0.5, 0.5, 0.5}), sub({3.5, 0.5, 0.5})},
+                       options);
   };
   CHECK(!ask({}, {}).curve.empty());
   CHECK_EQ(ask(0.5, "chaikin").curve_kind, "chaikin");

@@ -9,8 +9,8 @@
 #include "core/abstract/terrain/cell_abstraction.hpp"
 #include "core/abstract/terrain/grid_abstraction.hpp"
 #include "core/abstract/terrain/whole_path.hpp"
-#include "core/space/tables.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
@@ -257,23 +257,23 @@ TEST(dta_follows_the_cells_of_a_space) {
     BitGrid second = first;
     second.fill({{0, 0, 0}, {3, 3, 3}});
     const auto build = [](const BitGrid& g) {
-      return Tables::build(std::make_shared<const BitGrid>(g), {}, {"regions", 1, 8}, silent);
+      return test::build_layer(std::make_shared<const BitGrid>(g), {"regions", 1, 8}, silent);
     };
     const auto a = build(first), b = build(second);
     const auto paint = [&](const Tables& s) {
       std::vector<Kind> kinds;
-      for (const Box& c : s.cells())
+      for (const Box& c : s.cells)
         kinds.push_back(kind_of(static_cast<Terrain>((c.lo.x / 3 + c.lo.y / 2) % 3), 0));
       return kinds;
     };
-    const std::vector<Kind> of_a = paint(*a), of_b = paint(*b);
-    CellAbstraction dta(first.shape(), 8, a->cells(), a->graph(), of_a, 1, silent);
+    const std::vector<Kind> of_a = paint(a->tables), of_b = paint(b->tables);
+    CellAbstraction dta(first.shape(), 8, a->tables.cells, a->tables.graph, of_a, 1, silent);
     for (const bool again : {false, true}) {
-      const Tables& space = again ? *b : *a;
-      if (again) dta.show(b->cells(), b->graph(), of_b);
+      const Tables& space = again ? b->tables : a->tables;
+      if (again) dta.show(b->tables.cells, b->tables.graph, of_b);
       dta.patches().validate();
       const CostTable costs = random_costs(random, 3, round % 2 == 0);
-      const auto count = static_cast<std::int64_t>(space.cells().size());
+      const auto count = static_cast<std::int64_t>(space.cells.size());
       for (int pair = 0; pair < 8 && count > 0; ++pair) {
         const auto from = static_cast<CellId>(random.below(count)),
                    to = static_cast<CellId>(random.below(count));
@@ -288,8 +288,8 @@ TEST(dta_follows_the_cells_of_a_space) {
         if (path.outcome != Outcome::FOUND) continue;
         CHECK(path.cost >= least.cost - 1e-9);
         CHECK(close(cost_of(base, costs, path.nodes), path.cost));
-        const Route route = dta.route(path.nodes, space.cells()[from].middle(), space.cells()[to].middle());
-        CHECK(space.trace_path(route.points).clear);
+        const Route route = dta.route(path.nodes, space.cells[from].middle(), space.cells[to].middle());
+        CHECK(trace_path(space, route.points).clear);
       }
     }
   }

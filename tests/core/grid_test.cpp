@@ -40,7 +40,7 @@ bool same(const GridAnswer& a, const GridAnswer& b) {
   return a.found == b.found && (!a.found || std::fabs(a.length - b.length) < 1e-9 * (1.0 + a.length));
 }
 
-IVec random_voxel(Random& random, IVec shape) {
+IVec random_voxel(test::Random& random, IVec shape) {
   IVec v;
   for (int a = 0; a < 3; ++a) v[a] = static_cast<std::int32_t>(random.below(shape[a]));
   return v;
@@ -113,7 +113,7 @@ bool better_way(Hood hood, IVec at, IVec n, double left, int above, bool first) 
 }  // namespace
 
 TEST(grid_moves_kept_are_those_of_the_definition) {
-  Random random(11);
+  test::Random random(11);
   for (int i = 0; i < 4000; ++i) {
     const int arrival = static_cast<int>(random.below(kMoves));
     const IVec d = step_of(arrival);
@@ -133,7 +133,7 @@ TEST(grid_moves_kept_are_those_of_the_definition) {
 }
 
 TEST(grid_astar_is_shortest) {
-  Random random(3);
+  test::Random random(3);
   Monitor monitor;
   for (int i = 0; i < 300; ++i) {
     const BitGrid grid = random_grid(random, 7, static_cast<int>(random.below(60)));
@@ -151,7 +151,7 @@ TEST(grid_astar_is_shortest) {
 }
 
 TEST(grid_jps3d_finds_what_astar_finds_on_small_grids) {
-  Random random(1);
+  test::Random random(1);
   for (int i = 0; i < 3000; ++i) {
     const BitGrid grid = random_grid(random, 9, static_cast<int>(random.below(65)));
     GridSearch search(grid);
@@ -161,7 +161,7 @@ TEST(grid_jps3d_finds_what_astar_finds_on_small_grids) {
 }
 
 TEST(grid_jps3d_finds_what_astar_finds_among_walls_and_diagonals) {
-  Random random(2);
+  test::Random random(2);
   for (int i = 0; i < 60; ++i) {
     BitGrid grid({24, 17, 21});
     const std::int32_t step = static_cast<std::int32_t>(2 + random.below(4));
@@ -179,7 +179,7 @@ TEST(grid_jps3d_finds_what_astar_finds_among_walls_and_diagonals) {
 }
 
 TEST(grid_jps3d_finds_what_astar_finds_in_long_rows) {
-  Random random(4);
+  test::Random random(4);
   for (int i = 0; i < 90; ++i) {
     IVec shape{6, 5, 4};
     shape[i % 3] = static_cast<std::int32_t>(60 + random.below(140));

@@ -9,6 +9,7 @@
 #include "core/live/nav_space.hpp"
 #include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
@@ -64,11 +65,11 @@ VoxelTerrain random_terrain(test::Random& random, IVec shape) {
   return out;
 }
 
-std::vector<std::pair<Box, Kind>> cells_of_kinds(const Tables& space) {
-  const Compact compact = space.compact();
+std::vector<std::pair<Box, Kind>> cells_of_kinds(const Tables& tables) {
+  const Compact parts = compact(tables);
   std::vector<std::pair<Box, Kind>> out;
-  for (std::size_t i = 0; i < compact.cells.size(); ++i)
-    out.emplace_back(compact.cells[i], compact.kinds.empty() ? Kind{0} : compact.kinds[i]);
+  for (std::size_t i = 0; i < parts.cells.size(); ++i)
+    out.emplace_back(parts.cells[i], parts.kinds.empty() ? Kind{0} : parts.kinds[i]);
   std::sort(out.begin(), out.end());
   return out;
 }
@@ -194,18 +195,18 @@ TEST(one_terrain_gives_the_cells_of_none) {
       const auto grid =
           std::make_shared<const BitGrid>(test::random_grid(random, 40, static_cast<int>(random.below(6))));
       const BuildOptions options{std::string(way.name), 1, 16};
-      const auto plain = Tables::build(grid, {}, options, silent);
-      const auto of_kinds = Tables::build(grid, {}, options, silent,
-                                          {std::make_shared<VoxelTerrain>(grid->shape(), 5), nullptr});
-      CHECK_EQ(plain->cells(), of_kinds->cells());
-      CHECK(std::equal(plain->graph().portals.begin(), plain->graph().portals.end(),
-                       of_kinds->graph().portals.begin(), of_kinds->graph().portals.end(),
+      const auto plain = test::build_layer(grid, options, silent);
+      const auto of_kinds = test::build_layer(grid, options, silent,
+                                              {std::make_shared<VoxelTerrain>(grid->shape(), 5), nullptr});
+      CHECK_EQ(plain->tables.cells, of_kinds->tables.cells);
+      CHECK(std::equal(plain->tables.graph.portals.begin(), plain->tables.graph.portals.end(),
+                       of_kinds->tables.graph.portals.begin(), of_kinds->tables.graph.portals.end(),
                        [](const Portal& a, const Portal& b) {
                          return a.rect == b.rect && a.low == b.low && a.high == b.high;
                        }));
-      CHECK(plain->kinds().empty());
-      for (const Kind kind : of_kinds->kinds()) CHECK_EQ(kind, 5);
-      of_kinds->validate();
+      CHECK(plain->tables.kinds.empty());
+      for (const Kind kind : of_kinds->tables.kinds) CHECK_EQ(kind, 5);
+      validate(*of_kinds);
     }
 }
 
@@ -217,14 +218,12 @@ TEST(no_cell_mixes_labels_for_any_number_of_threads) {
           std::make_shared<const BitGrid>(test::random_grid(random, 40, static_cast<int>(random.below(6))));
       const Ground ground{std::make_shared<VoxelTerrain>(random_terrain(random, grid->shape())), nullptr, {}};
       const auto build = [&](int threads) {
-        return Tables::build_inflated(grid, {}, {}, {std::string(way.name), threads, 16}, silent, ground,
-                                      true);
+        return build_inflated(grid, {}, {}, {std::string(way.name), threads, 16}, silent, ground, true);
       };
       const auto one = build(1), three = build(3);
-      one->validate();
-      CHECK_EQ(one->cells(), three->cells());
-      CHECK(
-          std::equal(one->kinds().begin(), one->kinds().end(), three->kinds().begin(), three->kinds().end()));
+      validate(one);
+      CHECK_EQ(one.cells, three.cells);
+      CHECK_EQ(one.kinds, three.kinds);
     }
 }
 
@@ -263,7 +262,7 @@ class Edited {
 
  private:
   void wish() {
-    const Box box = random_box(random_, live_->read()->grid().shape(), 9);
+    const Box box = random_box(random_, live_->read()->tables.grid->shape(), 9);
     switch (random_.below(6)) {
       case 0:
         return live_->fill({box});
@@ -285,12 +284,11 @@ class Edited {
     const double radius = random_.below(2) == 0 ? body_.radius : 1.0;
     const bool motion = random_.below(3) != 0;
     const View now = live_->read(radius, motion, silent);
-    const auto fresh =
-        Tables::build_inflated(std::make_shared<const BitGrid>(now.solid()), body_.rule(radius, {}), {},
-                               options_, silent, now.ground(), motion);
-    now->validate();
-    if (options_.decomposition == "regions" || now->kinds().size() != 0)
-      CHECK_EQ(cells_of_kinds(*now), cells_of_kinds(*fresh));
+    const auto fresh = build_inflated(std::make_shared<const BitGrid>(now.solid()), body_.rule(radius, {}),
+                                      {}, options_, silent, now.ground(), motion);
+    validate(*now);
+    if (options_.decomposition == "regions" || now->tables.kinds.size() != 0)
+      CHECK_EQ(cells_of_kinds(now.tables()), cells_of_kinds(fresh));
   }
 
   test::Random random_;

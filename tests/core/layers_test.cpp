@@ -11,6 +11,7 @@
 #include "core/live/nav_space.hpp"
 #include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
@@ -56,7 +57,7 @@ class Sequence {
   BodyShape some_shape() { return random_.below(4) == 0 ? BodyShape::BOX : BodyShape::SPHERE; }
 
   void wish() {
-    const IVec shape = live_->read()->grid().shape();
+    const IVec shape = live_->read()->tables.grid->shape();
     const Box box = random_box(random_, shape, 5);
     const std::int64_t what = random_.below(10);
     if (what == 0)
@@ -96,7 +97,7 @@ class Sequence {
       const View held = live_->read(radius, silent_);
       CHECK(live_->drop_layer(radius));
       CHECK(live_->layers().size() == before || live_->layers().size() + 1 == before);
-      held->validate();  // who reads it may go on
+      validate(*held);  // who reads it may go on
     }
   }
 
@@ -108,16 +109,16 @@ class Sequence {
         NavSpace::build(std::make_shared<const BitGrid>(now.solid()), {}, body, options, false, silent_);
     const View other = fresh->read();
     CHECK(now.radius() == radius);
-    CHECK(now->grid().words() == other->grid().words());
-    if (setting_.as_built) CHECK(sorted_cells(*now) == sorted_cells(*other));
+    CHECK(now->tables.grid->words() == other->tables.grid->words());
+    if (setting_.as_built) CHECK(sorted_cells(now->tables) == sorted_cells(other->tables));
     if (std::string(setting_.decomposition) == "regions") CHECK(same_answers(*now, *other));
   }
 
-  bool same_answers(const Tables& a, const Tables& b) {
-    const auto ends = a.random_points(2, random_.next());
-    if (ends.empty()) return b.random_points(1, 0).empty();
-    const QueryResult one = a.find_path(ends[0], ends[1], {}, silent_);
-    const QueryResult other = b.find_path(ends[0], ends[1], {}, silent_);
+  bool same_answers(const Layer& a, const Layer& b) {
+    const auto ends = random_points(a.tables, 2, random_.next());
+    if (ends.empty()) return random_points(b.tables, 1, 0).empty();
+    const QueryResult one = find_path(a, ends[0], ends[1], {}, silent_);
+    const QueryResult other = find_path(b, ends[0], ends[1], {}, silent_);
     return one.status == other.status && one.points == other.points &&
            one.search.expanded == other.search.expanded;
   }
@@ -175,7 +176,7 @@ TEST(a_layer_that_an_update_overtakes_follows_it) {
   for (int i = 0; i < 12; ++i) {
     const double radius = 1.0 + i % 3;
     const View now = live->read(radius, silent);
-    CHECK(now->grid().words() == inflate(now.solid(), now.body().rule(radius, {}), 1, silent).words());
+    CHECK(now->tables.grid->words() == inflate(now.solid(), now.body().rule(radius, {}), 1, silent).words());
     kept += live->layers().size() > 1 ? 1U : 0U;
     if (i % 4 == 3) live->drop_layer(radius);
   }

@@ -9,6 +9,7 @@
 #include "core/live/nav_space.hpp"
 #include "core/query/legs.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
@@ -138,21 +139,23 @@ TEST(links_join_components_one_way) {
   Monitor silent;
   live->add_link(link_between(at(3, 2, 2), at(6, 2, 2), 0.5, true));
   CHECK(live->has_pending());
-  CHECK_EQ(live->read()->find_path(a, b, options, silent).status, Status::UNREACHABLE);
+  CHECK_EQ(find_path(*live->read(), a, b, options, silent).status, Status::UNREACHABLE);
   const ChangeSet changes = live->update({});
   CHECK_EQ(changes.links_added, 1U);
   CHECK_EQ(changes.version, 1U);
   CHECK(!changes.changed() && !live->has_pending());
   const View now = live->read();
-  const QueryResult there = now->find_path(a, b, options, silent);
+  const QueryResult there = find_path(*now, a, b, options, silent);
   CHECK_EQ(there.status, Status::FOUND);
   CHECK_EQ(there.links.size(), 1U);
   CHECK_EQ(there.points.size(), 4U);
   CHECK_EQ(there.links[0].leg, 1U);
-  CHECK(std::fabs(*there.cost - (walked_length(there.points, there.links) + 0.5)) < 1e-12);
-  CHECK_EQ(now->find_path(b, a, options, silent).status, Status::UNREACHABLE);
-  CHECK_EQ(now->find_path(b, a, options, silent).start_component, 64);
-  CHECK_EQ(now->find_path({1, 1, 1}, {10 * kSub, 0, 0}, options, silent).status, Status::GOAL_BLOCKED);
+  double walked = 0.0;
+  for_each_part(there.points, there.links, [&](std::span<const QVec> part) { walked += length_of(part); });
+  CHECK(std::fabs(*there.cost - (walked + 0.5)) < 1e-12);
+  CHECK_EQ(find_path(*now, b, a, options, silent).status, Status::UNREACHABLE);
+  CHECK_EQ(find_path(*now, b, a, options, silent).start_component, 64);
+  CHECK_EQ(find_path(*now, {1, 1, 1}, {10 * kSub, 0, 0}, options, silent).status, Status::GOAL_BLOCKED);
   live->validate();
 }
 
@@ -167,8 +170,8 @@ TEST(links_follow_versions_and_snapshots) {
   CHECK_THROWS(InvalidInput, (live->remove_link(first), true));
   CHECK_THROWS(InvalidInput, (live->remove_link(99), true));
   CHECK_THROWS(InvalidInput, (snapshot.remove_link(second), true));
-  CHECK_EQ(snapshot.read()->links()->links.size(), 2U);
-  CHECK_EQ(live->read()->links()->links.size(), 1U);
+  CHECK_EQ(snapshot.read()->tables.links->links.size(), 2U);
+  CHECK_EQ(live->read()->tables.links->links.size(), 1U);
   CHECK_EQ(live->update({}).version, 2U);
   const LinkHandle gone = live->add_link(link_between(at(3, 1, 1), at(6, 1, 1), 0.7));
   live->remove_link(gone);  // it came and went
@@ -176,18 +179,18 @@ TEST(links_follow_versions_and_snapshots) {
   // layers of other radii have them too, and lose and gain them with their ends
   Monitor silent;
   const View wide = live->read(0.9, silent);
-  CHECK_EQ(wide->links(), live->read()->links());
+  CHECK_EQ(wide->tables.links, live->read()->tables.links);
   live->validate();
   const ObstacleHandle wall = live->add({{{2, 0, 0}, {4, 4, 4}}});
   live->update({});
-  CHECK(LinkView(live->read()->link_index(), kAllMotions).empty());
+  CHECK(LinkView(live->read()->links(), kAllMotions).empty());
   live->remove(wall);
   live->update({});
-  CHECK(!LinkView(live->read()->link_index(), kAllMotions).empty());
+  CHECK(!LinkView(live->read()->links(), kAllMotions).empty());
   live->validate();
   live->remove_link(second);
   live->update({});
-  CHECK(live->read()->links() == nullptr);
+  CHECK(live->read()->tables.links == nullptr);
   live->validate();
 }
 
@@ -201,7 +204,7 @@ TEST(links_near_some_boxes_only) {
   CHECK_EQ(live->update(options).links_added, 1U);
   CHECK(live->has_pending());
   CHECK_EQ(live->update({}).links_added, 1U);
-  CHECK_EQ(live->read()->links()->links.size(), 2U);
+  CHECK_EQ(live->read()->tables.links->links.size(), 2U);
 }
 
 TEST(links_that_make_no_sense_are_not_restored) {
@@ -215,5 +218,5 @@ TEST(links_that_make_no_sense_are_not_restored) {
   table.links[0].cost = 1.0;
   live->begin_links(table, 4);
   CHECK_EQ(live->next_link(), 4U);
-  CHECK_EQ(live->read()->links()->links[0].handle, 3U);
+  CHECK_EQ(live->read()->tables.links->links[0].handle, 3U);
 }

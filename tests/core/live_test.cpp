@@ -12,6 +12,7 @@
 #include "core/search/crossing/relax.hpp"
 #include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
@@ -20,9 +21,9 @@ using test::sorted_cells;
 
 namespace {
 
-std::unique_ptr<Tables> build(const BitGrid& grid, const std::string& decomposition, std::int32_t edge = 32) {
+std::unique_ptr<Layer> build(const BitGrid& grid, const std::string& decomposition, std::int32_t edge = 32) {
   Monitor silent;
-  return Tables::build(std::make_shared<const BitGrid>(grid), {}, {decomposition, 1, edge}, silent);
+  return test::build_layer(std::make_shared<const BitGrid>(grid), {decomposition, 1, edge}, silent);
 }
 
 /// A world and its obstacles, as plainly as can be.
@@ -66,17 +67,17 @@ void random_edit(test::Random& random, NavSpace& live, Model& model, bool edit_w
   }
 }
 
-bool same_answers(test::Random& random, const Tables& a, const Tables& b) {
+bool same_answers(test::Random& random, const Layer& a, const Layer& b) {
   Monitor silent;
   for (int i = 0; i < 4; ++i) {
-    auto ends = a.random_points(2, random.next());
+    auto ends = random_points(a.tables, 2, random.next());
     if (ends.empty()) return true;
     for (QVec& end : ends)  // now and then on borders of cells, where several cells hold it
       for (int k = 0; k < 3 && i > 1; ++k) end[k] = (end[k] + kSub / 4) / (kSub / 2) * (kSub / 2);
     QueryOptions options;
     options.quality = i % 2 == 0 ? "fast" : "good";
-    const QueryResult one = a.find_path(ends[0], ends[1], options, silent);
-    const QueryResult other = b.find_path(ends[0], ends[1], options, silent);
+    const QueryResult one = find_path(a, ends[0], ends[1], options, silent);
+    const QueryResult other = find_path(b, ends[0], ends[1], options, silent);
     if (one.status != other.status || one.points != other.points ||
         one.search.expanded != other.search.expanded)
       return false;
@@ -97,8 +98,8 @@ void run_sequence(const Setting& setting, std::uint64_t seed, int updates, bool 
   Model model{test::random_grid(random, 20, static_cast<int>(random.below(60))), {}};
   if (random.below(12) == 0) model.fixed = BitGrid({12, 70, 40});
   const BitGrid original = model.fixed;
-  NavSpace live(build(model.fixed, setting.decomposition, setting.edge), setting.greedy);
-  const std::vector<Box> first_cells = sorted_cells(*live.read());
+  NavSpace live(build(model.fixed, setting.decomposition, setting.edge)->tables, setting.greedy);
+  const std::vector<Box> first_cells = sorted_cells(live.read()->tables);
   std::vector<std::pair<View, std::vector<Box>>> held;
   for (int i = 0; i < updates; ++i) {
     for (std::int64_t wishes = 1 + random.below(4); wishes > 0; --wishes)
@@ -107,25 +108,25 @@ void run_sequence(const Setting& setting, std::uint64_t seed, int updates, bool 
     const ChangeSet changes = live.update({rebuild, nullptr});
     const View now = live.read();
     CHECK_EQ(changes.version, now.version());
-    now->validate();
+    validate(*now);
     const BitGrid occupancy = model.occupancy();
-    CHECK(now->grid().words() == occupancy.words());
+    CHECK(now->tables.grid->words() == occupancy.words());
     const auto fresh = build(occupancy, setting.decomposition, setting.edge);
-    if (setting.as_built) CHECK(sorted_cells(*now) == sorted_cells(*fresh));
+    if (setting.as_built) CHECK(sorted_cells(now->tables) == sorted_cells(fresh->tables));
     if (setting.as_built && std::string(setting.decomposition) == "regions")
       CHECK(same_answers(random, *now, *fresh));
-    if (random.below(10) == 0) held.emplace_back(now, sorted_cells(*now));
+    if (random.below(10) == 0) held.emplace_back(now, sorted_cells(now->tables));
     if (held.size() > 2) {
-      CHECK(sorted_cells(*held.front().first) == held.front().second);  // nobody wrote to what is held
+      CHECK(sorted_cells(held.front().first->tables) == held.front().second);  // nobody wrote to what is held
       held.erase(held.begin());
     }
   }
   for (const auto& [handle, boxes] : model.obstacles) live.remove(handle);
   live.update({});
   const View last = live.read();
-  last->validate();
-  if (!edit_world) CHECK(last->grid().words() == original.words());
-  if (!edit_world && !setting.greedy) CHECK(sorted_cells(*last) == first_cells);
+  validate(*last);
+  if (!edit_world) CHECK(last->tables.grid->words() == original.words());
+  if (!edit_world && !setting.greedy) CHECK(sorted_cells(last->tables) == first_cells);
 }
 
 int wanted_updates() {
@@ -162,7 +163,7 @@ TEST(after_any_sequence_of_edits_a_space_is_as_if_built_anew) {
 }
 
 TEST(a_stale_handle_is_an_error) {
-  NavSpace live(build(BitGrid({8, 8, 8}), "regions"), false);
+  NavSpace live(build(BitGrid({8, 8, 8}), "regions")->tables, false);
   const ObstacleHandle first = live.add({{{0, 0, 0}, {2, 2, 2}}});
   live.remove(first);
   CHECK_THROWS(InvalidInput, live.move(first, {}));
@@ -175,20 +176,20 @@ TEST(a_stale_handle_is_an_error) {
 }
 
 TEST(overlapping_obstacles_are_counted) {
-  NavSpace live(build(BitGrid({8, 8, 8}), "octree"), false);
+  NavSpace live(build(BitGrid({8, 8, 8}), "octree")->tables, false);
   const ObstacleHandle a = live.add({{{0, 0, 0}, {4, 4, 4}}});
   const ObstacleHandle b = live.add({{{2, 2, 2}, {6, 6, 6}}});
   CHECK_EQ(live.update({}).voxels_blocked, 64 + 64 - 8);
   live.remove(a);
   CHECK_EQ(live.update({}).voxels_freed, 64 - 8);
-  CHECK(live.read()->grid().solid({3, 3, 3}));
+  CHECK(live.read()->tables.grid->solid({3, 3, 3}));
   live.remove(b);
   live.update({});
-  CHECK_EQ(live.read()->cell_count(), 1U);
+  CHECK_EQ(cell_count(live.read()->tables), 1U);
 }
 
 TEST(only_touched_regions_are_cut_anew) {
-  NavSpace live(build(BitGrid({96, 96, 96}), "regions"), false);
+  NavSpace live(build(BitGrid({96, 96, 96}), "regions")->tables, false);
   const ObstacleHandle h = live.add({{{10, 10, 10}, {14, 14, 14}}});
   CHECK_EQ(live.update({}).regions, 1U);
   live.move(h, {{{30, 10, 10}, {34, 14, 14}}});
@@ -198,7 +199,7 @@ TEST(only_touched_regions_are_cut_anew) {
 }
 
 TEST(edits_far_from_what_matters_can_wait) {
-  NavSpace live(build(BitGrid({64, 8, 8}), "regions"), false);
+  NavSpace live(build(BitGrid({64, 8, 8}), "regions")->tables, false);
   live.add({{{1, 1, 1}, {3, 3, 3}}});
   live.add({{{60, 1, 1}, {62, 3, 3}}});
   const std::vector<Box> near{{{0, 0, 0}, {8, 8, 8}}};
@@ -209,23 +210,23 @@ TEST(edits_far_from_what_matters_can_wait) {
 }
 
 TEST(a_snapshot_stays_as_it_is_and_refuses_edits) {
-  NavSpace live(build(BitGrid({16, 16, 16}), "regions"), false);
+  NavSpace live(build(BitGrid({16, 16, 16}), "regions")->tables, false);
   NavSpace snapshot(live.read());
   live.add({{{0, 0, 0}, {16, 16, 8}}});
   live.update({});
   live.add({{{0, 0, 8}, {4, 4, 16}}});
   live.update({});
-  CHECK_EQ(snapshot.read()->cell_count(), 1U);
+  CHECK_EQ(cell_count(snapshot.read()->tables), 1U);
   CHECK_EQ(snapshot.read().version(), 0U);
   CHECK_EQ(live.read().version(), 2U);
   CHECK_THROWS(InvalidInput, snapshot.add({}));
-  snapshot.read()->validate();
+  validate(*snapshot.read());
 }
 
 /// Sides of cells that fit a byte lie in narrow blocks; an edit may join cells to longer ones.
 TEST(cells_that_grow_too_long_for_narrow_blocks_are_searched_all_the_same) {
   constexpr std::int32_t kSide = 512;
-  NavSpace live(build(BitGrid({kSide, 8, 8}), "merged"), false);
+  NavSpace live(build(BitGrid({kSide, 8, 8}), "merged")->tables, false);
   const auto at = [](std::int32_t x, std::int32_t y, std::int32_t z) {
     return QVec{x * kSub + 7, y * kSub + 11, z * kSub + 13};
   };
@@ -234,14 +235,14 @@ TEST(cells_that_grow_too_long_for_narrow_blocks_are_searched_all_the_same) {
     use_vector_instructions(vectors);
     QueryOptions options;
     options.algorithm = "crossing";
-    const QueryResult result = live.read()->find_path(at(3, 1, 1), at(kSide - 5, 6, 2), options, silent);
+    const QueryResult result = find_path(*live.read(), at(3, 1, 1), at(kSide - 5, 6, 2), options, silent);
     use_vector_instructions(true);
     CHECK(result.status == Status::FOUND);
     return result.points;
   };
   const auto look = [&] {
     live.update({});
-    live.read()->validate();
+    validate(*live.read());
     CHECK(ask(true) == ask(false));
   };
   std::vector<ObstacleHandle> walls;
@@ -252,13 +253,13 @@ TEST(cells_that_grow_too_long_for_narrow_blocks_are_searched_all_the_same) {
     live.remove(wall);
     look();
   }
-  CHECK_EQ(live.read()->cell_count(), 1U);
+  CHECK_EQ(cell_count(live.read()->tables), 1U);
 }
 
 TEST(a_bin_that_is_filled_up_is_open_no_more) {
-  NavSpace live(build(BitGrid({16, 16, 16}), "regions"), false);
+  NavSpace live(build(BitGrid({16, 16, 16}), "regions")->tables, false);
   live.fill({{{0, 0, 0}, {8, 8, 8}}});
   live.update({});
-  live.read()->validate();
-  CHECK_EQ(live.read()->index().locate({3, 3, 3}), kNoCell);
+  validate(*live.read());
+  CHECK_EQ(live.read()->tables.index.locate({3, 3, 3}), kNoCell);
 }

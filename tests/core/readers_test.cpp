@@ -133,7 +133,7 @@ TEST(points_touch_closed_voxels) {
 }
 
 TEST(points_are_counted_as_by_hand) {
-  Random random(11);
+  test::Random random(11);
   for (int round = 0; round < 40; ++round) {
     const IVec shape{static_cast<std::int32_t>(1 + random.below(7)),
                      static_cast<std::int32_t>(1 + random.below(7)),

@@ -7,17 +7,18 @@
 
 #include "core/base/named.hpp"
 #include "core/search/graphs.hpp"
-#include "core/space/tables.hpp"
+#include "core/sight/sphere.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
 
 namespace {
 
-std::unique_ptr<Tables> build(const BitGrid& grid, std::string_view decomposition) {
+std::unique_ptr<Layer> build(const BitGrid& grid, std::string_view decomposition) {
   Monitor silent;
-  return Tables::build(std::make_shared<const BitGrid>(grid), {}, {std::string(decomposition), 2}, silent);
+  return test::build_layer(std::make_shared<const BitGrid>(grid), {std::string(decomposition), 2}, silent);
 }
 
 QueryOptions ask(std::string_view algorithm, std::string_view placement) {
@@ -41,13 +42,13 @@ TEST(optimal_searches_agree_on_every_graph) {
     const BitGrid grid = test::random_grid(random, 9, 25);
     for (const Decomposition& d : decompositions()) {
       const auto space = build(grid, d.name);
-      const std::vector<QVec> points = space->random_points(8, static_cast<std::uint64_t>(round));
+      const std::vector<QVec> points = random_points(space->tables, 8, static_cast<std::uint64_t>(round));
       for (std::size_t i = 0; i + 1 < points.size(); i += 2)
         for (const NamedPlacement& p : placements()) {
           const QueryResult least =
-              space->find_path(points[i], points[i + 1], ask("dijkstra", p.name), silent);
+              find_path(*space, points[i], points[i + 1], ask("dijkstra", p.name), silent);
           for (const Algorithm& a : algorithms()) {
-            const QueryResult r = space->find_path(points[i], points[i + 1], ask(a.name, p.name), silent);
+            const QueryResult r = find_path(*space, points[i], points[i + 1], ask(a.name, p.name), silent);
             CHECK(r.status == least.status);
             if (a.promise == Promise::OPTIMAL) CHECK(close(r.graph_cost, least.graph_cost));
           }
@@ -61,24 +62,24 @@ TEST(many_targets_cost_what_each_alone_does) {
   Monitor silent;
   for (int round = 0; round < 12; ++round) {
     const auto space = build(test::random_grid(random, 10, 20), round % 2 == 0 ? "merged" : "regions");
-    const std::vector<QVec> points = space->random_points(7, static_cast<std::uint64_t>(round));
+    const std::vector<QVec> points = random_points(space->tables, 7, static_cast<std::uint64_t>(round));
     if (points.empty()) continue;
     for (const Algorithm& a : algorithms()) {
       const QueryOptions options = ask(a.name, "midpoints");
       const std::span<const QVec> targets(points.data() + 1, points.size() - 1);
-      const ManyResult many = space->find_many(points[0], targets, options, false, false, silent);
+      const ManyResult many = find_many(*space, points[0], targets, options, false, false, silent);
       for (std::size_t i = 0; i < targets.size(); ++i) {
-        const QueryResult alone = space->find_path(points[0], targets[i], options, silent);
+        const QueryResult alone = find_path(*space, points[0], targets[i], options, silent);
         CHECK(many.each[i].status == alone.status);
         if (a.promise == Promise::OPTIMAL) CHECK(close(many.each[i].graph_cost, alone.graph_cost));
       }
-      if (a.run_many != nullptr) space->find_many(points[0], targets, options, true, false, silent);
+      if (a.run_many != nullptr) find_many(*space, points[0], targets, options, true, false, silent);
     }
-    const DistanceField field = space->distances_from(points[0], nullptr, silent);
+    const DistanceField field = distances_from(*space, points[0], nullptr, silent);
     for (const QVec& p : points) {
-      const QueryResult r = space->find_path(points[0], p, ask("dijkstra", "midpoints"), silent);
-      CHECK(r.status == Status::FOUND ? close(space->distance_in(field, p), r.graph_cost)
-                                      : std::isinf(space->distance_in(field, p)));
+      const QueryResult r = find_path(*space, points[0], p, ask("dijkstra", "midpoints"), silent);
+      CHECK(r.status == Status::FOUND ? close(distance_in(*space, field, p), r.graph_cost)
+                                      : std::isinf(distance_in(*space, field, p)));
     }
   }
 }

@@ -8,6 +8,7 @@
 
 #include "core/live/nav_space.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 
 using namespace octoway::core;
 
@@ -67,14 +68,14 @@ int wanted_updates() {
 
 /// Places in all tables, used or not. (Not bytes: room that vectors keep in reserve comes and goes.)
 std::size_t places(const Tables& space) {
-  const Graph& graph = space.graph();
-  return space.cells().size() + graph.portals.size() + graph.links.size() + graph.component_voxels.size();
+  const Graph& graph = space.graph;
+  return space.cells.size() + graph.portals.size() + graph.links.size() + graph.component_voxels.size();
 }
 
 void run_swarm(const char* decomposition, int updates) {
   constexpr IVec kShape{48, 40, 36};
   Monitor silent;
-  NavSpace live(Tables::build(std::make_shared<const BitGrid>(kShape), {}, {decomposition, 1, 16}, silent),
+  NavSpace live(build_tables(std::make_shared<const BitGrid>(kShape), {}, {decomposition, 1, 16}, silent),
                 false);
   Swarm swarm(live, kShape, 30);
   live.update({});
@@ -85,15 +86,15 @@ void run_swarm(const char* decomposition, int updates) {
     if (i % 3 == 0) swarm.step();
     live.update({});
     if (i != updates / 2) continue;
-    half_way = places(*live.read());
+    half_way = places(live.read()->tables);
     pages = resident_pages();
   }
-  live.read()->validate();
+  validate(*live.read());
   // the second half finds what it needs where the first half left it
-  CHECK(places(*live.read()) <= half_way + half_way / 5);
+  CHECK(places(live.read()->tables) <= half_way + half_way / 5);
   if (updates >= 5000)
     std::cerr << decomposition << ": " << half_way << " places, " << pages * 4 << " KiB resident after "
-              << updates / 2 << " updates; " << places(*live.read()) << ", " << resident_pages() * 4
+              << updates / 2 << " updates; " << places(live.read()->tables) << ", " << resident_pages() * 4
               << " KiB after " << updates << "\n";
 }
 

@@ -58,7 +58,7 @@ TEST(solid_boxes_are_not_cut_at_regions) {
 }
 
 TEST(solid_boxes_cover_the_solid_once_for_any_number_of_threads) {
-  Random random(8);
+  test::Random random(8);
   for (int i = 0; i < 300; ++i) {
     BitGrid grid = random_grid(random, i % 10 == 0 ? 70 : 12, static_cast<int>(random.below(101)));
     const std::vector<Box> boxes = boxes_of(grid);

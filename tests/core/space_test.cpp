@@ -6,17 +6,17 @@
 #include <set>
 
 #include "core/base/error.hpp"
-#include "core/space/tables.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
 
 namespace {
 
-std::unique_ptr<Tables> build(const BitGrid& grid, const std::string& decomposition) {
+std::unique_ptr<Layer> build(const BitGrid& grid, const std::string& decomposition) {
   Monitor silent;
-  return Tables::build(std::make_shared<const BitGrid>(grid), {}, {decomposition, 2}, silent);
+  return test::build_layer(std::make_shared<const BitGrid>(grid), {decomposition, 2}, silent);
 }
 
 /// Points on quarters of a voxel, so that faces, edges and corners are hit all the time.
@@ -51,9 +51,9 @@ std::set<std::tuple<int, int, int>> flood(const BitGrid& grid, QVec p) {
 }
 
 bool is_clear(const Tables& space, const std::vector<QVec>& points) {
-  const CellIndex index(space.grid().shape(), space.cells());
-  const SightWorld world{space.grid(), index, space.cells()};
-  Footing footing = footing_at(space.grid(), points.front());
+  const CellIndex index(space.grid->shape(), space.cells);
+  const SightWorld world{*space.grid, index, space.cells};
+  Footing footing = footing_at(*space.grid, points.front());
   for (std::size_t i = 1; i < points.size(); ++i)
     footing = trace(world, points[i - 1], footing, points[i]).footing;
   return footing != 0;
@@ -65,7 +65,7 @@ TEST(random_spaces_are_valid_in_every_decomposition) {
   test::Random random(4);
   for (int round = 0; round < 60; ++round) {
     const BitGrid grid = test::random_grid(random, 18, static_cast<int>(random.below(101)));
-    for (const Decomposition& d : decompositions()) build(grid, std::string(d.name))->validate();
+    for (const Decomposition& d : decompositions()) validate(*build(grid, std::string(d.name)));
   }
 }
 
@@ -83,12 +83,12 @@ TEST(a_path_is_found_exactly_where_a_flood_says_so) {
         const auto from_b = flood(grid, b);
         const bool connected =
             std::any_of(from_a.begin(), from_a.end(), [&](const auto& v) { return from_b.contains(v); });
-        const QueryResult r = space->find_path(a, b, {}, silent);
+        const QueryResult r = find_path(*space, a, b, {}, silent);
         CHECK_EQ(r.status == Status::FOUND, connected);
-        CHECK_EQ(space->reachable(a, b), connected);
+        CHECK_EQ(reachable(*space, a, b), connected);
         if (r.status != Status::FOUND) continue;
         CHECK(r.points.front() == a && r.points.back() == b);
-        CHECK(is_clear(*space, r.points));
+        CHECK(is_clear(space->tables, r.points));
       }
     }
   }
@@ -103,10 +103,10 @@ TEST(sight_strides_give_the_same_answer_as_voxel_steps) {
     for (int q = 0; q < 60; ++q) {
       const QVec a = random_point(random, grid.shape());
       const QVec b = random_point(random, grid.shape());
-      const Sight one = voxels->raycast(a, b);
-      const Sight two = merged->raycast(a, b);
+      const Sight one = raycast(voxels->tables, a, b);
+      const Sight two = raycast(merged->tables, a, b);
       CHECK_EQ(one.footing, two.footing);
-      CHECK_EQ(one.clear(), merged->raycast(b, a).clear());
+      CHECK_EQ(one.clear(), raycast(merged->tables, b, a).clear());
     }
   }
 }
@@ -118,11 +118,11 @@ TEST(sight_does_not_slip_between_two_voxels_that_share_an_edge) {
   const auto space = build(grid, "voxels");
   const QVec left{kSub / 2, kSub * 3 / 2, kSub / 2};
   const QVec right{kSub * 3 / 2, kSub / 2, kSub / 2};
-  CHECK(!space->raycast(left, right).clear());
+  CHECK(!raycast(space->tables, left, right).clear());
   const QVec edge{kSub, kSub, kSub / 2};
-  CHECK(space->raycast(left, edge).clear());  // touching the edge is allowed
-  CHECK(space->raycast(edge, right).clear());
-  CHECK(!is_clear(*space, {left, edge, right}));  // going on through it is not
+  CHECK(raycast(space->tables, left, edge).clear());  // touching the edge is allowed
+  CHECK(raycast(space->tables, edge, right).clear());
+  CHECK(!is_clear(space->tables, {left, edge, right}));  // going on through it is not
 }
 
 TEST(long_worlds_use_wide_arithmetic) {
@@ -131,13 +131,13 @@ TEST(long_worlds_use_wide_arithmetic) {
   const auto space = build(grid, "merged");
   const QVec a{0, kSub * 3 / 2, kSub * 3 / 2};
   const QVec b{4000 * kSub, kSub * 3 / 2, kSub * 3 / 2};
-  const Sight s = space->raycast(a, b);
+  const Sight s = raycast(space->tables, a, b);
   CHECK(!s.clear());
   CHECK(s.reached == (Ratio{2000, 4000}));
   Monitor silent;
-  const QueryResult r = space->find_path(a, b, {}, silent);
+  const QueryResult r = find_path(*space, a, b, {}, silent);
   CHECK(r.status == Status::FOUND);
-  CHECK(is_clear(*space, r.points));
+  CHECK(is_clear(space->tables, r.points));
 }
 
 TEST(nearest_free_is_the_true_nearest) {
@@ -156,7 +156,7 @@ TEST(nearest_free_is_the_true_nearest) {
               (squared_distance(p, q) == squared_distance(p, *best) && q < *best))
             best = q;
         }
-    CHECK(space->nearest_free(p) == best);
+    CHECK(nearest_free(space->tables, p) == best);
   }
 }
 
@@ -172,18 +172,18 @@ TEST(budgets_and_cancellation_are_obeyed) {
   Monitor monitor;
   QueryOptions options;
   options.budget.max_expansions = 5;
-  QueryResult r = space->find_path(a, b, options, monitor);
+  QueryResult r = find_path(*space, a, b, options, monitor);
   CHECK(r.status == Status::OUT_OF_BUDGET);
   CHECK_EQ(r.search.expanded, 5u);
   CHECK(r.points.empty());
   options.partial = true;
-  r = space->find_path(a, b, options, monitor);
+  r = find_path(*space, a, b, options, monitor);
   CHECK(r.status == Status::PARTIAL && r.cause == Status::OUT_OF_BUDGET);
-  CHECK(is_clear(*space, r.points));
+  CHECK(is_clear(space->tables, r.points));
   std::atomic<bool> stop{true};
   monitor.cancel = &stop;
-  CHECK(space->find_path(a, b, {}, monitor).status == Status::CANCELLED);
-  CHECK_THROWS(Interrupted, Tables::build(std::make_shared<const BitGrid>(grid), {}, {"merged", 1}, monitor));
+  CHECK(find_path(*space, a, b, {}, monitor).status == Status::CANCELLED);
+  CHECK_THROWS(Interrupted, build_tables(std::make_shared<const BitGrid>(grid), {}, {"merged", 1}, monitor));
 }
 
 TEST(names_that_do_not_exist_are_refused) {
@@ -192,27 +192,27 @@ TEST(names_that_do_not_exist_are_refused) {
   CHECK_THROWS(InvalidInput, build(BitGrid({2, 2, 2}), "cubes"));
   QueryOptions options;
   options.algorithm = "magic";
-  CHECK_THROWS(InvalidInput, space->find_path({}, {}, options, silent));
-  CHECK_THROWS(InvalidInput, space->enter({0, 0, 3}, "start"));
+  CHECK_THROWS(InvalidInput, find_path(*space, {}, {}, options, silent));
+  CHECK_THROWS(InvalidInput, enter(space->tables, {0, 0, 3}, "start"));
 }
 
 TEST(parts_of_a_damaged_file_are_refused) {
   BitGrid grid({4, 4, 4});
   grid.set({1, 1, 1});
   const auto space = build(grid, "merged");
-  const auto portals = space->graph().portals;
-  Tables::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, space->cells(), portals)
-      ->validate();
-  auto cells = space->cells();
+  const auto portals = space->tables.graph.portals;
+  validate(restore_tables(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, space->tables.cells,
+                          portals));
+  auto cells = space->tables.cells;
   cells[0].hi.x = 9;
   CHECK_THROWS(CorruptData,
-               Tables::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, portals));
-  cells = space->cells();
+               restore_tables(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, portals));
+  cells = space->tables.cells;
   cells.pop_back();
   CHECK_THROWS(CorruptData,
-               Tables::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, {}));
+               restore_tables(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, {}));
   auto bad = portals;
   bad[0].high = 1000;
-  CHECK_THROWS(CorruptData, Tables::restore(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0,
-                                            space->cells(), bad));
+  CHECK_THROWS(CorruptData, restore_tables(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0,
+                                           space->tables.cells, bad));
 }

@@ -12,6 +12,7 @@
 #include "core/live/nav_space.hpp"
 #include "tests/core/cell_sets.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
@@ -20,9 +21,9 @@ using test::sorted_cells;
 
 namespace {
 
-std::unique_ptr<Tables> build(const BitGrid& grid, std::int32_t edge) {
+Tables build(const BitGrid& grid, std::int32_t edge) {
   Monitor silent;
-  return Tables::build(std::make_shared<const BitGrid>(grid), {}, {"regions", 1, edge}, silent);
+  return build_tables(std::make_shared<const BitGrid>(grid), {}, {"regions", 1, edge}, silent);
 }
 
 /// A world in a file, as plainly as can be, and a space that shows parts of it.
@@ -80,17 +81,17 @@ void run_sequence(BitGrid world, std::int32_t tile_edge, std::int32_t region_edg
   for (int i = 0; i < steps; ++i) {
     random.below(3) > 0 ? load_or_drop(random, live, twin) : edit(random, live, twin);
     const View now = live.read();
-    now->validate();
-    CHECK(now->grid().words() == twin.visible().words());
-    CHECK(now->tiles()->loaded == twin.loaded);
-    CHECK(sorted_cells(*now) == sorted_cells(*build(twin.visible(), region_edge)));
+    validate(*now);
+    CHECK(now->tables.grid->words() == twin.visible().words());
+    CHECK(now->tables.tiles->loaded == twin.loaded);
+    CHECK(sorted_cells(now.tables()) == sorted_cells(build(twin.visible(), region_edge)));
   }
   for (std::size_t i = 0; i < twin.loaded.size(); ++i) {
     const TileCode expected = encode_tile(twin.fixed, twin.tiling.box(i), tile_edge);
     const TileCode stored = live.static_tile(i, twin.tile(i).code);
     CHECK(stored.filling == expected.filling && stored.bytes == expected.bytes);
   }
-  live.read()->validate();
+  validate(*live.read());
 }
 
 }  // namespace
@@ -209,7 +210,7 @@ TEST(stream_wrong_tiles_change_nothing) {
   CHECK_EQ(live.read().version(), 0U);
   const std::vector<TileLoad> good{{0, {Filling::FREE, {}}}};
   CHECK_EQ(live.stream(good, {}).voxels_freed, 512);
-  live.read()->validate();
+  validate(*live.read());
 }
 
 TEST(threads_ask_while_tiles_come_and_go) {
@@ -233,9 +234,9 @@ TEST(threads_ask_while_tiles_come_and_go) {
     while (!over) {
       const View now = live.read(0.7 * static_cast<double>(own.below(3)), silent);
       const QVec goal = point();
-      const QueryResult r = now->find_path(point(), goal, {}, silent);
-      if (r.status == Status::GOAL_BLOCKED && r.unloaded == now->is_loaded(goal)) ++faults;
-      if (r.status == Status::FOUND && !now->trace_path(r.points).clear) ++faults;
+      const QueryResult r = find_path(*now, point(), goal, {}, silent);
+      if (r.status == Status::GOAL_BLOCKED && r.unloaded == now->tables.is_loaded(goal)) ++faults;
+      if (r.status == Status::FOUND && !trace_path(now->tables, r.points).clear) ++faults;
       paths += r.status == Status::FOUND ? 1 : 0;
       if (own.below(200) == 0) live.validate();
     }
@@ -252,5 +253,5 @@ TEST(threads_ask_while_tiles_come_and_go) {
   live.validate();
   CHECK_EQ(faults.load(), 0);
   CHECK(paths > 0);
-  CHECK(live.read()->grid().words() == twin.visible().words());
+  CHECK(live.read()->tables.grid->words() == twin.visible().words());
 }

@@ -7,8 +7,8 @@
 #include "core/abstract/waypoints/portal_waypoints.hpp"
 #include "core/abstract/waypoints/subregion_map.hpp"
 #include "core/refine/corridor.hpp"
-#include "core/space/tables.hpp"
 #include "tests/core/check.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
 
 using namespace octoway::core;
@@ -228,23 +228,23 @@ TEST(subregions_of_a_spaces_portals) {
   for (int round = 0; round < 10; ++round) {
     Monitor monitor;
     const auto grid = std::make_shared<const BitGrid>(test::random_grid(random, 24, 25));
-    const auto space = Tables::build(grid, {}, {"regions", 1, 8}, monitor);
-    const CellsOfKinds cells{space->cells(), space->graph(), {}};
+    const auto space = test::build_layer(grid, {"regions", 1, 8}, monitor);
+    const CellsOfKinds cells{space->tables.cells, space->tables.graph, {}};
     WaypointMap map(portal_waypoints(cells), WaypointBlocks::uniform({0, 0, 0}, {8, 8, 8}, {3, 3, 3}));
     const SubregionGraph graph(map, kVolumetric);
     graph.validate();
     CHECK(portal_changes(map.graph(), cells).isolated.empty());
-    const auto points = space->random_points(20, 3);
+    const auto points = random_points(space->tables, 20, 3);
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-      const auto from = cells_at(space->index(), points[i]);
-      const auto to = cells_at(space->index(), points[i + 1]);
+      const auto from = cells_at(space->tables.index, points[i]);
+      const auto to = cells_at(space->tables.index, points[i + 1]);
       if (shared_cell(cells, kVolumetric, from.list(), to.list()) != kNoCell) continue;
       const WaypointEnds ends =
           portal_ends(cells, kVolumetric, points[i], from.list(), points[i + 1], to.list());
       BudgetGuard guard({}, monitor);
       SubregionScratch scratch;
       const WaypointPath path = find_in_subregions(graph, ends, {}, guard, scratch);
-      CHECK_EQ(path.outcome == Outcome::FOUND, space->reachable(points[i], points[i + 1]));
+      CHECK_EQ(path.outcome == Outcome::FOUND, reachable(*space, points[i], points[i + 1]));
       if (path.outcome != Outcome::FOUND) continue;
       const Route route =
           portal_route(cells, kVolumetric, points[i], from.list(), points[i + 1], to.list(), path.nodes);
@@ -254,7 +254,7 @@ TEST(subregions_of_a_spaces_portals) {
         const Portal& portal = cells.graph.portals[route.portals[k]];
         CHECK(portal.touches(route.cells[k]) && portal.other(route.cells[k]) == route.cells[k + 1]);
       }
-      CHECK(space->trace_path(route.points).clear);
+      CHECK(trace_path(space->tables, route.points).clear);
     }
   }
 }
@@ -267,12 +267,12 @@ TEST(subregions_follow_a_space_that_changed) {
   edited.fill({{3, 3, 3}, {6, 6, 6}});
   edited.carve({{9, 9, 2}, {12, 12, 5}});
   const auto after = std::make_shared<const BitGrid>(edited);
-  const auto old_space = Tables::build(before, {}, {"regions", 1, 8}, monitor);
-  const auto new_space = Tables::build(after, {}, {"regions", 1, 8}, monitor);
-  WaypointMap map(portal_waypoints({old_space->cells(), old_space->graph(), {}}),
+  const auto old_space = test::build_layer(before, {"regions", 1, 8}, monitor);
+  const auto new_space = test::build_layer(after, {"regions", 1, 8}, monitor);
+  WaypointMap map(portal_waypoints({old_space->tables.cells, old_space->tables.graph, {}}),
                   WaypointBlocks::uniform({0, 0, 0}, {8, 8, 8}, {3, 3, 3}));
   SubregionGraph graph(map, kVolumetric);
-  const CellsOfKinds now{new_space->cells(), new_space->graph(), {}};
+  const CellsOfKinds now{new_space->tables.cells, new_space->tables.graph, {}};
   const PortalChanges changes = portal_changes(map.graph(), now);
   graph.repair(map.edit(changes.edit()), changes.moved);
   graph.validate();

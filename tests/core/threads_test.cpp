@@ -15,6 +15,7 @@
 #include "core/live/nav_space.hpp"
 #include "tests/core/check.hpp"
 #include "tests/core/history.hpp"
+#include "tests/core/layer.hpp"
 #include "tests/core/walk_brute.hpp"
 
 using namespace octoway::core;
@@ -27,7 +28,7 @@ namespace {
 constexpr std::size_t kHeld = 3;  ///< readings that a reader may keep for a while
 
 struct Stage {
-  explicit Stage(std::unique_ptr<Tables> space) : live(std::move(space), false) {}
+  explicit Stage(Tables tables) : live(std::move(tables), false) {}
 
   NavSpace live;
   History history;
@@ -162,7 +163,7 @@ class Reader {
   /// What was held for a while shows what it showed.
   void ask_old() {
     Asked asked = ask(held_.front());
-    held_.front()->validate();
+    validate(*held_.front());
     held_.erase(held_.begin());
     judge(asked);
   }
@@ -188,16 +189,16 @@ class Reader {
   }
 
   Asked ask(const View& reading) {
-    const IVec shape = reading->grid().shape();
+    const IVec shape = reading->tables.grid->shape();
     Asked q{
         reading.version(), reading.radius(), some_point(shape), some_point(shape), {}, {}, {}, {}, {}, {}};
     Monitor silent;
-    q.path = reading->find_path(q.a, q.b, some_options(), silent);
-    q.reachable = reading->reachable(q.a, q.b);
-    q.seen = reading->raycast(q.a, q.b).clear();
-    q.a_free = reading->is_free(q.a);
-    q.b_free = reading->is_free(q.b);
-    q.nearest = reading->nearest_free(q.a);
+    q.path = find_path(*reading, q.a, q.b, some_options(), silent);
+    q.reachable = reachable(*reading, q.a, q.b);
+    q.seen = raycast(reading->tables, q.a, q.b).clear();
+    q.a_free = is_free(reading->tables, q.a);
+    q.b_free = is_free(reading->tables, q.b);
+    q.nearest = nearest_free(reading->tables, q.a);
     return q;
   }
 
@@ -245,7 +246,7 @@ double wanted_seconds() {
 void run_stage(const std::string& decomposition, std::int32_t edge, double seconds) {
   Monitor silent;
   const BitGrid world = rooms();
-  Stage stage(Tables::build(std::make_shared<const BitGrid>(world), {}, {decomposition, 1, edge}, silent));
+  Stage stage(build_tables(std::make_shared<const BitGrid>(world), {}, {decomposition, 1, edge}, silent));
   Writer writer(stage, world);
   std::vector<std::thread> threads;
   const auto guarded = [&](auto&& work) {

@@ -30,7 +30,7 @@ CostTable two_costs(double first, double second) {
 }
 
 /// Points on planes, edges and corners as often as not: that is where rules decide.
-QVec random_point(Random& random, IVec shape) {
+QVec random_point(test::Random& random, IVec shape) {
   QVec p;
   for (int a = 0; a < 3; ++a)
     p[a] = random.below(2) == 0 ? random.below(shape[a] + 1) * kSub : random.below(shape[a] * kSub + 1);
@@ -64,7 +64,7 @@ TEST(weigh_takes_the_cheaper_side_of_a_shared_face) {
 }
 
 TEST(weigh_of_one_terrain_is_length_times_cost) {
-  Random random(3);
+  test::Random random(3);
   for (int i = 0; i < 300; ++i) {
     const BitGrid grid({9, 9, 9});
     const WorldOfKinds world(grid, std::vector<Kind>(729, 5));
@@ -99,7 +99,7 @@ TEST(weigh_does_not_slip_between_forbidden_cells) {
 }
 
 TEST(weigh_equals_the_cheapest_chain_of_voxels) {
-  Random random(77);
+  test::Random random(77);
   int allowed = 0;
   int forbidden = 0;
   for (int round = 0; round < 1000; ++round) {
@@ -123,7 +123,7 @@ TEST(weigh_equals_the_cheapest_chain_of_voxels) {
 }
 
 TEST(weigh_along_edges_between_four_rows) {
-  Random random(78);
+  test::Random random(78);
   int allowed = 0;
   for (int round = 0; round < 6000; ++round) {
     const int solid = static_cast<int>(random.below(30));

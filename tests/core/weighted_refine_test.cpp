@@ -41,7 +41,7 @@ std::vector<QVec> clumsy_path(const WorldOfKinds& world, const CostTable& costs,
   return points;
 }
 
-IVec random_allowed(Random& random, const WorldOfKinds& world, const CostTable& costs) {
+IVec random_allowed(test::Random& random, const WorldOfKinds& world, const CostTable& costs) {
   for (int i = 0; i < 50; ++i) {
     const IVec n = world.grid().shape();
     const IVec v{static_cast<std::int32_t>(random.below(n.x)), static_cast<std::int32_t>(random.below(n.y)),
@@ -72,7 +72,7 @@ bool corridor_holds(const WorldOfKinds& world, const CostWorld& priced, const Ro
 }  // namespace
 
 TEST(refinements_with_costs_never_cost_more) {
-  Random random(2024);
+  test::Random random(2024);
   std::array<int, 5> better{};
   int routes = 0;
   for (int round = 0; round < 120; ++round) {
@@ -113,7 +113,7 @@ TEST(refinements_with_costs_never_cost_more) {
 }
 
 TEST(pull_with_costs_reaches_its_bound) {
-  Random random(7);
+  test::Random random(7);
   int compared = 0;
   for (int round = 0; round < 200; ++round) {
     const WorldOfKinds world = random_world_of_kinds(random, 14, static_cast<int>(random.below(20)), 3);
@@ -179,7 +179,7 @@ TEST(a_path_on_the_ground_does_not_cut_through_the_air) {
 }
 
 TEST(equal_costs_pull_like_none) {
-  Random random(99);
+  test::Random random(99);
   for (int round = 0; round < 200; ++round) {
     const WorldOfKinds world = random_world_of_kinds(random, 14, 20, 1);
     CostTable costs;

@@ -96,7 +96,6 @@ class TerrainGrid {
   bool is_node(NodeIndex n) const { return (!padded_ || bounds().contains(voxel(n))) && free(n); }
 
   std::vector<Terrain> terrain() const;  ///< as the array that it was made of
-  bool has_solids() const { return !solid_.empty(); }
   std::size_t bytes() const { return terrain_.size() + solid_.size() * 8; }
 
   /// Who reads takes it shared, who edits alone; abstractions of one grid share it, too.

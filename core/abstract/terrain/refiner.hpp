@@ -46,10 +46,7 @@ class Refiner {
 
   /// Finds the patches to go through.
   Outcome plan(BudgetGuard& guard, GraphScratch& scratch);
-  bool planned() const { return planned_; }
   bool done() const { return planned_ && subgoals_.empty(); }
-  /// The patches that are still to be gone through, as subgoals, the last first.
-  std::span<const NodeIndex> subgoals() const { return subgoals_; }
   /// From where the last one ended to the next subgoal. Where the abstraction was repaired since the last
   /// call, a new way is planned from here.
   Segment next_segment(BudgetGuard& guard, GraphScratch& scratch);

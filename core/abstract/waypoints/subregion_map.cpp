@@ -6,31 +6,6 @@
 
 namespace octoway::core {
 
-/// Search memory for as long as a query runs.
-class SubregionMap::Lease {
- public:
-  explicit Lease(SubregionMap& map) : map_(map) {
-    const std::lock_guard lock(map.pool_mutex_);
-    if (map.pool_.empty()) {
-      scratch_ = std::make_unique<SubregionScratch>();
-    } else {
-      scratch_ = std::move(map.pool_.back());
-      map.pool_.pop_back();
-    }
-  }
-  ~Lease() {
-    const std::lock_guard lock(map_.pool_mutex_);
-    map_.pool_.push_back(std::move(scratch_));
-  }
-  Lease(const Lease&) = delete;
-  Lease& operator=(const Lease&) = delete;
-  SubregionScratch& operator*() { return *scratch_; }
-
- private:
-  SubregionMap& map_;
-  std::unique_ptr<SubregionScratch> scratch_;
-};
-
 void SubregionMap::build(MotionSet motions) {
   const std::unique_lock lock(mutex_);
   if (graphs_[motions]) return;  // somebody else was faster
@@ -48,7 +23,7 @@ WaypointPath SubregionMap::find(MotionSet motions, const WaypointEnds& ends, con
 WaypointPath SubregionMap::find(MotionSet motions, const WaypointEnds& ends, const SubregionOptions& options,
                                 BudgetGuard& guard) {
   return with_graph(motions, [&](const SubregionGraph& graph) {
-    Lease scratch(*this);
+    Pool<SubregionScratch>::Lease scratch(pool_);
     return find_in_subregions(graph, ends, options, guard, *scratch);
   });
 }
@@ -57,7 +32,7 @@ WaypointPath SubregionMap::find_plain(MotionSet motions, const WaypointEnds& end
                                       Monitor& monitor) {
   const std::shared_lock lock(mutex_);
   BudgetGuard guard(budget, monitor);
-  Lease scratch(*this);
+  Pool<SubregionScratch>::Lease scratch(pool_);
   return core::find_plain(map_, motions, ends, guard, *scratch);
 }
 

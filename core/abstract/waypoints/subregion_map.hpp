@@ -15,6 +15,7 @@
 
 #include "core/abstract/waypoints/subregion_search.hpp"
 #include "core/base/monitor.hpp"
+#include "core/base/pool.hpp"
 
 namespace octoway::core {
 
@@ -68,16 +69,13 @@ class SubregionMap {
   void adopt(MotionSet motions, const SubregionParts& parts);
 
  private:
-  class Lease;
-
   void build(MotionSet motions);
 
   WaypointMap map_;
   std::array<std::unique_ptr<SubregionGraph>, kAllMotions + 1> graphs_;
   std::array<double, kAllMotions + 1> seconds_{};
   mutable std::shared_mutex mutex_;
-  std::mutex pool_mutex_;
-  std::vector<std::unique_ptr<SubregionScratch>> pool_;
+  Pool<SubregionScratch> pool_;
 };
 
 }  // namespace octoway::core

@@ -44,7 +44,6 @@ class WaypointGraph {
   bool has_lengths() const { return has_lengths_; }
   const std::vector<DVec>& positions() const { return positions_; }
   DVec position(WaypointId v) const { return positions_[v]; }
-  std::size_t degree(WaypointId v) const { return ranges_[v].count; }
 
   /// visit(arc, neighbour) for the edges of v that allow any of the motions, until it returns false.
   template <class Visit>

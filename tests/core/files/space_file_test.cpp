@@ -68,8 +68,8 @@ TEST(a_space_comes_back_from_its_bytes) {
     const Bytes bytes = saved(*space);
     const auto again = loaded(bytes);
     again->validate();
-    CHECK(again->read()->compact().cells == space->read()->compact().cells);
-    CHECK(again->read()->grid().words() == space->read()->grid().words());
+    CHECK(compact(again->read()->tables).cells == compact(space->read()->tables).cells);
+    CHECK(again->read()->tables.grid->words() == space->read()->tables.grid->words());
     CHECK_EQ(again->read().body().radius, 0.12);
     CHECK(saved(*again) == bytes);
   }
@@ -101,7 +101,7 @@ TEST(terrain_links_and_notes_come_back) {
   const auto again = file.load(silent);
   CHECK(*again->read().ground().terrain == *ground.terrain);
   CHECK(again->read().ground().steep->words() == steep.words());
-  CHECK(again->read()->links()->links == space->read()->links()->links);
+  CHECK(again->read()->tables.links->links == space->read()->tables.links->links);
   CHECK(saved(*again, {false, 8}, notes) == bytes);
 }
 
@@ -161,7 +161,7 @@ TEST(parts_are_loaded_dropped_and_saved_whole) {
   part.extent = MetricBox{{-0.85, 0.3, 9.9}, {1.0, 1.0, 10.4}};
   auto [space, window] = load_part(file, part, silent);
   CHECK(window.is_part());
-  CHECK(space->read()->grid().shape() == IVec({24, 8, 8}));
+  CHECK(space->read()->tables.grid->shape() == IVec({24, 8, 8}));
   unload_region(*space, window, std::vector{tile(window, 1)});
   CHECK_EQ(loaded_boxes(space->read()).size(), 2U);
   const MetricBox first = tile(window, 0);
@@ -186,7 +186,7 @@ TEST(tiles_are_written_without_the_world) {
   const auto space = build(grid, "regions");
   SpaceFacts facts;
   facts.shape = grid.shape();
-  facts.lattice = space->read()->lattice();
+  facts.lattice = space->read()->tables.lattice;
   facts.decomposition = "regions";
   facts.region_edge = facts.tile_edge = 8;
   MemorySink sink;

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/live/filters.hpp"
+#include "core/query/filter.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/live/layer_editor.hpp"
+#include "core/base/error.hpp"
 #include "core/voxels/shapes.hpp"
 
 namespace octoway::core {
@@ -46,37 +46,6 @@ std::vector<Box> blocked_by(const QueryFilter& filter, const Lattice& lattice, c
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
-}
-
-std::shared_ptr<const Tables> FilteredSpaces::get(const Tables& base, std::shared_ptr<const Tables> layer,
-                                                  std::vector<Box> blocked) {
-  const std::lock_guard lock(mutex_);
-  const auto found = std::find_if(kept_.begin(), kept_.end(),
-                                  [&](const Kept& k) { return k.base == &base && k.blocked == blocked; });
-  if (found != kept_.end()) {
-    std::rotate(found, found + 1, kept_.end());
-    return kept_.back().tables;
-  }
-  if (kept_.size() == kKept) kept_.erase(kept_.begin());
-  std::shared_ptr<const Tables> tables = LayerEditor::without(base, blocked);
-  kept_.push_back({&base, std::move(layer), std::move(blocked), std::move(tables)});
-  return kept_.back().tables;
-}
-
-void FilteredSpaces::clear() {
-  const std::lock_guard lock(mutex_);
-  kept_.clear();
-}
-
-std::unique_ptr<Tables> LayerEditor::without(const Tables& tables, std::span<const Box> blocked) {
-  auto grid = std::make_shared<BitGrid>(tables.grid());
-  for (const Box& box : blocked) grid->fill(box);
-  std::unique_ptr<Tables> copy = tables.clone(std::move(grid));
-  copy->abstractions_ = std::make_shared<Abstractions>();  // or they would follow two spaces by turns
-  LayerEditor keeper(tables, Inflation{}, false, false);
-  keeper.changed_.assign(blocked.begin(), blocked.end());
-  if (!blocked.empty()) keeper.edit_cells(*copy, {}, nullptr);
-  return copy;
 }
 
 }  // namespace octoway::core

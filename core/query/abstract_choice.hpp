@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// A query's choice of an abstraction. The headers of the abstractions stay out of here, so that options do
+// not depend on them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "core/voxels/kind.hpp"
+
+namespace octoway::core {
+
+enum class GraphSearch : std::uint8_t;
+enum class CostScheme : std::uint8_t;
+class BudgetGuard;
+class Layer;
+struct Found;
+struct QueryOptions;
+struct SearchTask;
+
+enum class Abstract : std::uint8_t { TERRAIN, SUBREGIONS };
+
+/// Edges of the terrain abstraction's sectors, in voxels.
+inline constexpr std::array<std::int32_t, 3> kTerrainSectors{8, 16, 32};
+
+struct AbstractChoice {
+  Abstract kind = Abstract::TERRAIN;
+  MotionSet motion = kAllMotions;
+  std::size_t sector = 1;             ///< TERRAIN: which of kTerrainSectors
+  std::optional<GraphSearch> search;  ///< TERRAIN: of the abstract path; A* if not given
+  double weight = 1.0;                ///< TERRAIN: of its heuristic
+  std::optional<CostScheme> scheme;   ///< SUBREGIONS: what a connection costs
+  bool exact = false;                 ///< SUBREGIONS: the shortest path along portal midpoints
+};
+
+/// Nothing if no abstraction is asked for. Throws InvalidInput for what does not go together.
+std::optional<AbstractChoice> choose_abstraction(const QueryOptions& options);
+
+/// A path through the cells of the task's start and goal, by the layer's abstraction; links are not used.
+Found search_abstract(const Layer& layer, const SearchTask& task, const AbstractChoice& choice,
+                      BudgetGuard& guard);
+
+}  // namespace octoway::core

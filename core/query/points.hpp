@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Points come in from metres, and questions about them that need no search.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "core/query/layer.hpp"
+
+namespace octoway::core {
+
+struct QueryOptions;
+
+/// From metres to sub-voxels. Throws InvalidInput unless p is finite and within the bounds; `what` names it
+/// in the message, with its number if it is one of many.
+QVec enter(const Tables& tables, DVec p, const char* what, std::optional<std::size_t> number = {});
+/// The same for an end of a path. Where blocked ends are moved, points outside the bounds are taken, too, if
+/// they are not absurdly far.
+QVec enter_end(const Tables& tables, DVec p, const QueryOptions& options, const char* what,
+               std::optional<std::size_t> number = {});
+
+inline bool is_free(const Tables& tables, QVec p) {
+  return footing_at(*tables.grid, p) != 0;
+}
+/// Whether p is free and, with costs, in a cell that they allow.
+bool may_enter(const Tables& tables, QVec p, const CostTable* costs);
+
+/// From a point that the traveller reached from somewhere: it stands on some of the voxels around a only.
+inline Sight raycast(const Tables& tables, QVec a, Footing from, QVec b) {
+  return trace(tables.sight_world(), a, from, b);
+}
+inline Sight raycast(const Tables& tables, QVec a, QVec b) {
+  return raycast(tables, a, footing_at(*tables.grid, a), b);
+}
+
+bool reachable(const Layer& layer, QVec a, QVec b, const CostTable* costs = nullptr,
+               const LinkView& links = {});
+
+}  // namespace octoway::core
