@@ -6,10 +6,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <bit>
-
 #include "bindings/convert_metres.hpp"
 #include "core/api/placed_links.hpp"
+#include "core/files/link_rows.hpp"
 
 namespace octoway::core {
 
@@ -28,45 +27,15 @@ std::vector<LinkTuple> links(const NavSpace& space) {
   return out;
 }
 
-constexpr std::uint64_t kOneWay = 8, kPriced = 16;
-
-/// For files: handle, a and b in sub-voxels, the price's bits, and flags.
-RowsOut link_rows(const NavSpace& live) {
-  const View space = live.read();
-  std::vector<std::uint64_t> flat;
-  if (space->tables.links != nullptr)
-    for (const Link& link : space->tables.links->links) {
-      flat.push_back(link.handle);
-      for (const QVec& end : {link.a, link.b})
-        for (int axis = 0; axis < 3; ++axis) flat.push_back(static_cast<std::uint64_t>(end[axis]));
-      flat.push_back(std::bit_cast<std::uint64_t>(link.price.value_or(0.0)));
-      flat.push_back(link.motion | (link.one_way ? kOneWay : 0) | (link.price ? kPriced : 0));
-    }
-  const std::size_t n = flat.size() / 9;
-  return to_numpy<RowsOut>(std::move(flat), {n, 9});
+RowsOut rows_out(const NavSpace& space) {
+  LinkRows rows = link_rows(space.read()->tables.links.get());
+  const std::size_t n = rows.size() / kLinkNumbers;
+  return to_numpy<RowsOut>(std::move(rows), {n, kLinkNumbers});
 }
 
-void begin_links(NavSpace& live, const RowsIn& rows, LinkHandle next) {
-  LinkTable table;
-  const View space = live.read();
-  for (std::size_t i = 0; i < rows.shape(0); ++i) {
-    const auto at = [&](std::size_t k) { return static_cast<std::int64_t>(rows(i, k)); };
-    const std::uint64_t flags = rows(i, 8);
-    Link link{{at(1), at(2), at(3)},
-              {at(4), at(5), at(6)},
-              0.0,
-              std::nullopt,
-              static_cast<MotionSet>(flags & 7),
-              (flags & kOneWay) != 0,
-              rows(i, 0)};
-    if ((flags & kPriced) != 0) link.price = std::bit_cast<double>(rows(i, 7));
-    link.cost = link_cost(link, space->tables.lattice.resolution);
-    const Box bounds = space->tables.grid->bounds();
-    if (flags > 31 || !bounds.contains(link.a) || !bounds.contains(link.b))
-      throw CorruptData("link " + std::to_string(link.handle) + " makes no sense");
-    table.links.push_back(link);
-  }
-  live.begin_links(std::move(table), next);
+void begin_links(NavSpace& space, const RowsIn& rows, LinkHandle next) {
+  const Frame frame = space.frame();
+  space.begin_links(links_of_rows({rows.data(), rows.size()}, frame.lattice, frame.bounds), next);
 }
 
 }  // namespace
@@ -81,7 +50,7 @@ void bind_links(nb::class_<NavSpace>& space) {
           "a"_a, "b"_a, "cost"_a.none(), "motion"_a, "one_way"_a, Release())
       .def("remove_link", &NavSpace::remove_link, "handle"_a, Release())
       .def("links", links, "Handle, a, b, cost, motion, one way, usable; of each.")
-      .def("link_rows", link_rows, "Links as rows of a file, (n, 9).")
+      .def("link_rows", rows_out, "Links as rows of a file, (n, 9).")
       .def("begin_links", begin_links, "rows"_a, "next"_a, "Links of a file, before the space is used.")
       .def_prop_ro("next_link", &NavSpace::next_link, Release());
 }

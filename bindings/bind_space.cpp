@@ -11,6 +11,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
 #include "core/api/ask.hpp"
+#include "core/live/prepare_world.hpp"
 #include "core/search/crossing/relax.hpp"
 #include "core/search/graphs.hpp"
 
@@ -20,18 +21,20 @@ namespace {
 
 using namespace nb::literals;
 using CellsOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 2, 3>>;
-using CellsIn = nb::ndarray<const std::int32_t, nb::shape<-1, 2, 3>, nb::c_contig, nb::device::cpu>;
 using PairsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1, 2>>;
-using PairsIn = nb::ndarray<const std::uint32_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 using ComponentsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
 std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
                                 const std::string& decomposition, int threads, std::int32_t region_edge,
                                 bool greedy, const Body& body, const Ground& ground,
-                                const CancelToken* cancel, const nb::object& progress) {
+                                const CancelToken* cancel, const nb::object& progress, bool padded,
+                                std::optional<double> usq_edge, std::optional<std::int64_t> usq_depth) {
   Monitor monitor = make_monitor(cancel, progress);
   const Lattice lattice{point(origin), resolution};
   const nb::gil_scoped_release release;
-  return NavSpace::build(grid, lattice, body, {decomposition, threads, region_edge}, greedy, monitor, ground);
+  const PreparedWorld world =
+      prepare_world({grid, ground}, resolution, body, decomposition, {padded, usq_edge, usq_depth});
+  return NavSpace::build(world.solid, lattice, body, {decomposition, threads, region_edge}, greedy, monitor,
+                         world.ground);
 }
 
 CellsOut boxes_out(const std::vector<Box>& boxes) {
@@ -39,15 +42,6 @@ CellsOut boxes_out(const std::vector<Box>& boxes) {
   flat.reserve(6 * boxes.size());
   for (const Box& b : boxes) flat.insert(flat.end(), {b.lo.x, b.lo.y, b.lo.z, b.hi.x, b.hi.y, b.hi.z});
   return to_numpy<CellsOut>(std::move(flat), {boxes.size(), 2, 3});
-}
-
-std::vector<Box> boxes_in(const CellsIn& array) {
-  std::vector<Box> boxes;
-  boxes.reserve(array.shape(0));
-  for (std::size_t i = 0; i < array.shape(0); ++i)
-    boxes.push_back(
-        {{array(i, 0, 0), array(i, 0, 1), array(i, 0, 2)}, {array(i, 1, 0), array(i, 1, 1), array(i, 1, 2)}});
-  return boxes;
 }
 
 std::vector<Box> portal_rects(const NavSpace& live) {
@@ -83,28 +77,6 @@ std::shared_ptr<const BitGrid> solid_of(const NavSpace& live) {
   return {held, &held->solid()};
 }
 
-std::unique_ptr<NavSpace> restore(std::shared_ptr<const BitGrid> grid, const PointIn& origin,
-                                  double resolution, const std::string& decomposition,
-                                  std::int32_t region_edge, bool greedy, const Body& body,
-                                  const Ground& ground, std::size_t leaves, const CellsIn& cells,
-                                  const CellsIn& rects, const PairsIn& pairs) {
-  if (rects.shape(0) != pairs.shape(0))
-    throw CorruptData("portal rectangles and portal cells differ in number");
-  std::vector<Portal> portals;
-  const std::vector<Box> boxes = boxes_in(rects);
-  for (std::size_t i = 0; i < boxes.size(); ++i) portals.push_back({boxes[i], pairs(i, 0), pairs(i, 1)});
-  const Lattice lattice{point(origin), resolution};
-  std::vector<Box> cell_boxes = boxes_in(cells);
-  const nb::gil_scoped_release release;
-  Monitor silent;
-  const Inflation rule = body.rule(body.radius, lattice);
-  const auto blocked = rule.none() ? grid : std::make_shared<const BitGrid>(inflate(*grid, rule, 0, silent));
-  return std::make_unique<NavSpace>(
-      restore_tables(blocked, lattice, decomposition, region_edge, leaves, std::move(cell_boxes),
-                     std::move(portals), {ground.terrain, nullptr}),
-      greedy, grid, body, 0, ground);
-}
-
 template <class T>
 std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) {
   std::vector<std::pair<std::string, std::string>> out;
@@ -125,10 +97,8 @@ void bind_space(nb::module_& m) {
   space
       .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a,
                   "region_edge"_a, "greedy"_a, "body"_a, "ground"_a, "cancel"_a.none() = nb::none(),
-                  "progress"_a.none() = nb::none())
-      .def_static("restore", restore, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a,
-                  "region_edge"_a, "greedy"_a, "body"_a, "ground"_a, "leaves"_a, "cells"_a, "portal_rects"_a,
-                  "portal_cells"_a)
+                  "progress"_a.none() = nb::none(), "padded"_a = false, "usq_edge"_a.none() = nb::none(),
+                  "usq_depth"_a.none() = nb::none())
       .def_prop_ro("grid", [](const NavSpace& s) { return grid_for(s, std::nullopt); })
       .def("grid_for", grid_for, "radius"_a.none(), "What is blocked for a radius.")
       .def_prop_ro("solid", solid_of)

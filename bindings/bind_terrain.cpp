@@ -45,10 +45,6 @@ SharedTerrain cropped(const VoxelTerrain& grid, Triple lo, Triple hi) {
   return shared(grid.cropped({to_voxel(lo), to_voxel(hi)}));
 }
 
-SharedTerrain pasted(const VoxelTerrain& grid, const VoxelTerrain& part, Triple at) {
-  return shared(grid.pasted(part, to_voxel(at)));
-}
-
 void bind_grid(nb::module_& m) {
   nb::class_<VoxelTerrain>(m, "VoxelTerrain", "A terrain id for every voxel.")
       .def_static("from_dense", from_dense, "ids"_a)
@@ -71,11 +67,6 @@ void bind_grid(nb::module_& m) {
           "painted",
           [](const VoxelTerrain& g, const Cover& c, Terrain id) { return shared(g.painted(c.boxes, id)); },
           "cover"_a, "id"_a)
-      .def("cropped", cropped, "lo"_a, "hi"_a)
-      .def("pasted", pasted, "part"_a, "at"_a)
-      .def(
-          "padded", [](const VoxelTerrain& g, Triple shape) { return shared(g.padded(to_voxel(shape))); },
-          "shape"_a)
       .def("equals", [](const VoxelTerrain& a, const VoxelTerrain& b) { return a == b; }, "other"_a);
 }
 

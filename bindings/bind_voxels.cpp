@@ -58,16 +58,6 @@ BitGrid from_words(Shape shape, const WordsIn& words) {
   return grid;
 }
 
-/// Tiles that are not named are solid. Each is copied straight into the grid.
-BitGrid from_tiles(Shape shape, std::int32_t edge, const NamedTiles& tiles) {
-  TiledGrid grid(grid_of(shape), edge);
-  for_each_tile(tiles, [&](std::size_t number, const TileCode& code) {
-    const nb::gil_scoped_release release;
-    grid.put(number, code);
-  });
-  return std::move(grid).take();
-}
-
 nb::object tile_of(const BitGrid& grid, std::int32_t edge, std::size_t number) {
   return tile_to_python(without_gil([&] { return encode_tile(grid, edge, number); }));
 }
@@ -88,9 +78,6 @@ void bind_voxels(nb::module_& m) {
       .def_static("from_indices", from_indices, "shape"_a, "indices"_a, "invert"_a = false)
       .def_static("from_boxes", from_boxes, "shape"_a, "origin"_a, "resolution"_a, "boxes"_a)
       .def_static("from_words", from_words, "shape"_a, "words"_a)
-      .def_static("from_tiles", from_tiles, "shape"_a, "tile_edge"_a, "tiles"_a,
-                  nb::sig("def from_tiles(shape: tuple[int, int, int], tile_edge: int, tiles: "
-                          "Sequence[tuple[int, bytes | bool]]) -> BitGrid"))
       .def("tile", tile_of, "tile_edge"_a, "number"_a,
            nb::sig("def tile(self, tile_edge: int, number: int) -> bytes | bool"))
       .def_prop_ro("shape", [](const BitGrid& g) { return to_triple(g.shape()); })
@@ -100,8 +87,6 @@ void bind_voxels(nb::module_& m) {
           "x"_a, "y"_a, "z"_a, "Voxels outside the grid are not.")
       .def("count", nb::overload_cast<>(&BitGrid::count, nb::const_),
            nb::call_guard<nb::gil_scoped_release>())
-      .def(
-          "padded", [](const BitGrid& g, Shape s) { return padded(g, grid_of(s).shape()); }, "shape"_a)
       .def(
           "inflated",
           [](const BitGrid& g, double voxels, bool box, bool bounds, int threads) {
@@ -121,10 +106,6 @@ void bind_voxels(nb::module_& m) {
             return cropped(g, {corner(lo), corner(hi)});
           },
           "lo"_a, "hi"_a)
-      .def(
-          "coarsened", [](const BitGrid& g, int level) { return coarsened(g, level); }, "level"_a,
-          nb::call_guard<nb::gil_scoped_release>(),
-          "Cubes of 2^level voxels that hold a solid one are solid.")
       .def(
           "blocks", [](const BitGrid& g, int level) { return blocks(g, level); }, "level"_a,
           nb::call_guard<nb::gil_scoped_release>(),

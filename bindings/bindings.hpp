@@ -25,6 +25,8 @@ void bind_links(nb::class_<NavSpace>& space);
 void bind_agents(nb::module_& m);
 void bind_layers(nb::class_<NavSpace>& space);
 void bind_body(nb::module_& m);
+void bind_files(nb::module_& m);
+void bind_watch(nb::module_& m);
 void bind_stream(nb::class_<NavSpace>& space);
 void bind_terrain(nb::module_& m);
 void bind_kinds(nb::class_<NavSpace>& space);

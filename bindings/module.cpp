@@ -27,4 +27,6 @@ NB_MODULE(_core, m) {
   octoway::core::bind_terrain_grid(m);
   octoway::core::bind_cell_abstraction(m);
   octoway::core::bind_subregions(m);
+  octoway::core::bind_files(m);
+  octoway::core::bind_watch(m);
 }

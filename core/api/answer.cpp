@@ -11,14 +11,6 @@
 
 namespace octoway::core {
 
-std::vector<DVec> points_in_metres(const QueryResult& result, const Lattice& lattice, DVec start, DVec goal) {
-  std::vector<DVec> out;
-  for (const QVec& q : result.points) out.push_back(lattice.to_metres(q));
-  if (!out.empty() && !result.snapped_start) out.front() = start;
-  if (!out.empty() && result.status == Status::FOUND && !result.snapped_goal) out.back() = goal;
-  return out;
-}
-
 QueryResult cancelled() {
   QueryResult result;
   result.status = Status::CANCELLED;

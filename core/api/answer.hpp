@@ -9,16 +9,10 @@
 
 #include "core/live/nav_space.hpp"
 #include "core/query/legs.hpp"
+#include "core/query/metres.hpp"
+#include "core/query/used_links.hpp"
 
 namespace octoway::core {
-
-/// The price of a link, in metres times cost.
-inline double price_of(const UsedLink& link, const Lattice& lattice) {
-  return link.price.value_or(link.cost * lattice.resolution);
-}
-
-/// A path in metres. Its ends are the numbers that were asked for, unless they were moved.
-std::vector<DVec> points_in_metres(const QueryResult& result, const Lattice& lattice, DVec start, DVec goal);
 
 /// The answer to a query that was stopped before it began.
 QueryResult cancelled();
@@ -37,7 +31,7 @@ class Answer {
   /// held on to its version would make a living space copy itself: such a space's answer keeps its corridor.
   Answer(const View& view, QueryResult found, DVec from, DVec to);
 
-  std::vector<DVec> points() const { return points_in_metres(result, lattice, start, goal); }
+  std::vector<DVec> points() const { return points_of(result, lattice, start, goal); }
   /// The pieces of the curve.
   std::vector<CurvePiece> curve() const;
   /// The trace's points and costs.

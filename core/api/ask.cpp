@@ -21,21 +21,6 @@ std::optional<View> view_unless_stopped(const NavSpace& space, Radius radius, co
   }
 }
 
-std::vector<UsedLink> find_used(const View& view, const std::vector<QVec>& path, const LinkLegs& legs) {
-  std::vector<UsedLink> out;
-  for (const auto& [leg, handle] : legs) {
-    if (leg + 1 >= path.size() || (!out.empty() && leg <= out.back().leg))
-      throw InvalidInput("links must name legs of the path, in order; " + std::to_string(leg) + " is none");
-    const Link* link = view->tables.links == nullptr ? nullptr : view->tables.links->find(handle);
-    if (link == nullptr) break;
-    const bool along = path[leg] == link->a && path[leg + 1] == link->b;
-    const bool against = path[leg] == link->b && path[leg + 1] == link->a && !link->one_way;
-    if (!along && !against) break;
-    out.push_back({leg, handle, link->cost, link->price});
-  }
-  return out;
-}
-
 Answer ask_path(const NavSpace& space, DVec start, DVec goal, const QueryOptions& options, Radius radius,
                 Monitor& monitor) {
   const std::optional<View> found = view_unless_stopped(space, radius, options, monitor);
@@ -90,7 +75,7 @@ std::vector<QueryResult> run_batch(const NavSpace& space, const View& view, std:
 /// Appends one result to the arrays.
 void append(Batch& batch, const QueryResult& result, const Lattice& lattice, DVec start, DVec goal) {
   const std::size_t number = batch.statuses.size();
-  const std::vector<DVec> path = points_in_metres(result, lattice, start, goal);
+  const std::vector<DVec> path = points_of(result, lattice, start, goal);
   double length = path.empty() ? std::numeric_limits<double>::infinity() : 0.0;
   auto link = result.links.begin();
   for (std::size_t k = 1; k < path.size(); ++k)
@@ -145,10 +130,7 @@ Answer ask_refined(const NavSpace& space, std::span<const DVec> points, const Qu
   const View view = read_for(space, radius, options, monitor);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.size(); ++i) path.push_back(enter(view->tables, points[i], "points", i));
-  const std::vector<UsedLink> links = find_used(view, path, legs);
-  if (links.size() != legs.size())
-    throw InvalidInput("link " + std::to_string(legs[links.size()].second) +
-                       " does not lead where the path takes it, or is gone");
+  const std::vector<UsedLink> links = all_used(view->tables, path, legs);
   return Answer(view, refine_path(*view, std::move(path), options, links), points.front(), points.back());
 }
 

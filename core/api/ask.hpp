@@ -10,19 +10,15 @@
 
 #include "core/api/answer.hpp"
 #include "core/live/answer_query.hpp"
+#include "core/query/used_links.hpp"
 
 namespace octoway::core {
 
-using Radius = std::optional<double>;                              ///< nothing: the space's own
-using LinkLegs = std::vector<std::pair<std::size_t, LinkHandle>>;  ///< legs of a path that are links
+using Radius = std::optional<double>;  ///< nothing: the space's own
 
 /// The view that a query reads. Nothing if the query was told to stop while its layer was built.
 std::optional<View> view_unless_stopped(const NavSpace& space, Radius radius, const QueryOptions& options,
                                         Monitor& monitor);
-
-/// The links that a path names, up to the first that is gone or does not lead from where the leg begins to
-/// where it ends: then fewer come back than were named.
-std::vector<UsedLink> find_used(const View& view, const std::vector<QVec>& path, const LinkLegs& legs);
 
 Answer ask_path(const NavSpace& space, DVec start, DVec goal, const QueryOptions& options, Radius radius,
                 Monitor& monitor);

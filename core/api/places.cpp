@@ -95,14 +95,7 @@ RayReach cast_ray(const NavSpace& space, DVec a, DVec b, Radius radius, Monitor&
 PathTrace trace_polyline(const NavSpace& space, std::span<const DVec> points, Radius radius,
                          const QueryOptions& options, const LinkLegs& legs, Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);
-  std::vector<QVec> path = enter_all(view, points);
-  const std::vector<UsedLink> links = find_used(view, path, legs);
-  const bool all = links.size() == legs.size();
-  if (!all) path.resize(legs[links.size()].first + 1);  // up to the link that is gone
-  PathTrace traced = trace_path(view->tables, path, options.costs.get(), links);
-  if (!all && traced.clear) return {false, path.size() - 1, 0.0};
-  traced.fraction = std::max(traced.fraction, 0.0);
-  return traced;
+  return trace_with_links(view->tables, enter_all(view, points), options.costs.get(), legs);
 }
 
 Clearances clearances(const NavSpace& space, std::span<const DVec> points, double cap, bool gradient,

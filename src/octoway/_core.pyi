@@ -23,9 +23,6 @@ class BitGrid:
     @staticmethod
     def from_words(shape: tuple[int, int, int], words: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BitGrid: ...
 
-    @staticmethod
-    def from_tiles(shape: tuple[int, int, int], tile_edge: int, tiles: Sequence[tuple[int, bytes | bool]]) -> BitGrid: ...
-
     def tile(self, tile_edge: int, number: int) -> bytes | bool: ...
 
     @property
@@ -36,15 +33,10 @@ class BitGrid:
 
     def count(self) -> int: ...
 
-    def padded(self, shape: tuple[int, int, int]) -> BitGrid: ...
-
     def inflated(self, voxels: float, box: bool = False, bounds: bool = False, threads: int = 0) -> BitGrid:
         """What blocks the centre of a body of some radius."""
 
     def cropped(self, lo: tuple[int, int, int], hi: tuple[int, int, int]) -> BitGrid: ...
-
-    def coarsened(self, level: int) -> BitGrid:
-        """Cubes of 2^level voxels that hold a solid one are solid."""
 
     def blocks(self, level: int) -> BitGrid:
         """The same as a smaller grid: one voxel a cube of 2^level."""
@@ -623,12 +615,6 @@ class VoxelTerrain:
 
     def painted(self, cover: Cover, id: int) -> VoxelTerrain: ...
 
-    def cropped(self, lo: tuple[int, int, int], hi: tuple[int, int, int]) -> VoxelTerrain: ...
-
-    def pasted(self, part: VoxelTerrain, at: tuple[int, int, int]) -> VoxelTerrain: ...
-
-    def padded(self, shape: tuple[int, int, int]) -> VoxelTerrain: ...
-
     def equals(self, other: VoxelTerrain) -> bool: ...
 
 class Ground:
@@ -719,14 +705,6 @@ class NavSpace:
     @property
     def next_link(self) -> int: ...
 
-    def begin_streaming(self, tile_edge: int, loaded: Sequence[int]) -> None: ...
-
-    def stream(self, load: Sequence[tuple[int, bytes | bool]], drop: Sequence[int]) -> Changes:
-        """Load and drop tiles as one version."""
-
-    def static_tile(self, tile: int, in_file: bytes | bool) -> bytes | bool:
-        """A tile of the static world, with its edits."""
-
     @property
     def missing_tiles(self) -> int: ...
 
@@ -746,10 +724,7 @@ class NavSpace:
     def motion_at(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], radius: float | None) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]: ...
 
     @staticmethod
-    def build(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, decomposition: str, threads: int, region_edge: int, greedy: bool, body: Body, ground: Ground, cancel: CancelToken | None = None, progress: object | None = None) -> NavSpace: ...
-
-    @staticmethod
-    def restore(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, decomposition: str, region_edge: int, greedy: bool, body: Body, ground: Ground, leaves: int, cells: Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)], portal_rects: Annotated[NDArray[numpy.int32], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)], portal_cells: Annotated[NDArray[numpy.uint32], dict(shape=(None, 2), order='C', device='cpu', writable=False)]) -> NavSpace: ...
+    def build(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, decomposition: str, threads: int, region_edge: int, greedy: bool, body: Body, ground: Ground, cancel: CancelToken | None = None, progress: object | None = None, padded: bool = False, usq_edge: float | None = None, usq_depth: int | None = None) -> NavSpace: ...
 
     @property
     def grid(self) -> BitGrid: ...
@@ -1599,3 +1574,119 @@ def waypoints_of_space(space: NavSpace, radius: float | None = None) -> tuple[An
     """
     Midpoints of portals in metres, pairs of them that share a cell, and the cell's motions.
     """
+
+class SpaceNotes:
+    """What the user of a space said of it."""
+
+    def __init__(self, padded: bool, greedy: bool, terrain_names: dict[int, str]) -> None: ...
+
+class SpaceFacts:
+    """What a file says of its space beside the voxels."""
+
+    @property
+    def shape(self) -> tuple[int, int, int]: ...
+
+    @property
+    def origin(self) -> tuple[float, float, float]: ...
+
+    @property
+    def resolution(self) -> float: ...
+
+    @property
+    def decomposition(self) -> str: ...
+
+    @property
+    def tile_edge(self) -> int: ...
+
+    @property
+    def tiles(self) -> int: ...
+
+    @property
+    def body(self) -> Body: ...
+
+    @property
+    def padded(self) -> bool: ...
+
+    @property
+    def greedy(self) -> bool: ...
+
+    @property
+    def terrain_names(self) -> dict[int, str]: ...
+
+class FileWindow:
+    """The part of a file's lattice that a space covers."""
+
+    @property
+    def is_part(self) -> bool: ...
+
+    @property
+    def tile_edge(self) -> int: ...
+
+    def following(self, file: SpaceFile) -> FileWindow:
+        """The same window of a file that was written over its own."""
+
+class SpaceFile:
+    """An open file of a saved space."""
+
+    def __init__(self, file: object) -> None: ...
+
+    @property
+    def facts(self) -> SpaceFacts: ...
+
+    @property
+    def version(self) -> int: ...
+
+    @property
+    def mixed_tiles(self) -> int: ...
+
+    @property
+    def link_count(self) -> int: ...
+
+    def load(self) -> NavSpace:
+        """All of the space."""
+
+    def load_part(self, bounds: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)] | None, extent: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)] | None) -> tuple[NavSpace, FileWindow]:
+        """
+        The tiles that touch bounds, on the lattice of those that touch an extent.
+        """
+
+def load_region(space: NavSpace, window: FileWindow, file: object, boxes: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)], only: bool) -> ChangeSet: ...
+
+def unload_region(space: NavSpace, window: FileWindow, boxes: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)]) -> ChangeSet: ...
+
+def loaded_boxes(space: NavSpace) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))]:
+    """What is loaded, in metres."""
+
+TILE_EDGE: int = 128
+
+def check_tile_edge(tile_edge: int, region_edge: int) -> None: ...
+
+def check_usq_edge(edge: float, agent_size: float) -> None: ...
+
+def needs_its_file(space: NavSpace, window: FileWindow | None, bake: bool) -> bool: ...
+
+def save_space(space: NavSpace, notes: SpaceNotes, window: FileWindow | None, bake: bool, tile_edge: int | None, file: object) -> None: ...
+
+def save_part(space: NavSpace, notes: SpaceNotes, window: FileWindow, own_file: object, tile_edge: int | None, file: object) -> None:
+    """A space that is loaded in parts, with the rest from its own file."""
+
+def save_tiles(shape: tuple[int, int, int], origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, region_edge: int, tile_edge: int, body: Body, ground: Ground, notes: SpaceNotes, next: object, progress: object | None, file: object) -> None:
+    """Tiles as next(number) gives them."""
+
+def save_subregions(map: SubregionMap, motions: int, with_graph: bool, mark: int | None, file: object) -> None: ...
+
+def load_subregions(file: object, known: SubregionMap | None) -> tuple[SubregionMap, int]:
+    """
+    The map, or None if the known one took the graph over; and the motions.
+    """
+
+class Watch:
+    """Keeps an eye on one path through a living space."""
+
+    def __init__(self, space: NavSpace, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], links: Sequence[tuple[int, int]], goal: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], radius: float, version: int, cost: float, length: float, travel: QueryOptions, search: QueryOptions, plain: bool) -> None: ...
+
+    def look(self, position: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)] | None) -> tuple[str, int, tuple[float, float, float] | None, float | None, float]:
+        """State, version, point, distance and gain."""
+
+    def replan(self, position: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> tuple[str, Answer]:
+        """The reason, and what was found."""

@@ -47,29 +47,29 @@ def _world_facts(source: str, resolution: float | None, option: list[str] | None
 
 def _space_facts(source: str) -> dict[str, object]:
     from math import prod
-    from pathlib import Path
 
-    from octoway.files.space_file import SpaceFile
+    from octoway.files.space_file import OUTSIDE, open_space
+    from octoway.travel.body import RADIUS_SHAPES
 
-    with Path(source).open("rb") as file:
-        stored = SpaceFile(file, source)
-    facts, voxels = stored.facts, prod(stored.facts.shape)
+    with open_space(source) as stored:
+        facts, voxels = stored.facts, prod(stored.facts.shape)
+    low = list(facts.origin)
     told: dict[str, object] = {
         "kind": "space",
         "format": stored.version,
         "shape": list(facts.shape),
         "resolution": facts.resolution,
-        "bounds": [facts.origin.tolist(), (facts.origin + [n * facts.resolution for n in facts.shape]).tolist()],
+        "bounds": [low, [a + n * facts.resolution for a, n in zip(low, facts.shape, strict=True)]],
         "decomposition": facts.decomposition,
-        "outside": facts.outside,
-        "radius": facts.radius,
-        "radius_shape": facts.radius_shape,
-        "inflate_bounds": facts.inflate_bounds,
+        "outside": OUTSIDE[facts.padded],
+        "radius": facts.body.radius,
+        "radius_shape": RADIUS_SHAPES[facts.body.box],
+        "inflate_bounds": facts.body.inflate_bounds,
     }
-    if len(stored.links):
-        told["links"] = len(stored.links)
+    if stored.link_count:
+        told["links"] = stored.link_count
     if stored.version > 1:
-        told |= {"tiles": len(facts.tiling), "mixed_tiles": stored.stored_tiles, "tile_edge": facts.tile_edge}
+        told |= {"tiles": facts.tiles, "mixed_tiles": stored.mixed_tiles, "tile_edge": facts.tile_edge}
     return told | (_built_facts(source) if voxels <= MOST_VOXELS else {"voxels": voxels})
 
 

@@ -145,7 +145,7 @@ def _check_files(files: list[Path], axes: str | None, *, with_world: bool) -> No
 def _write_files(space: NavSpace | None, result: PathResult, files: list[Path], axes: str | None) -> None:
     """All are made before the first is written."""
     from octoway.exports import EXPORTS, encode_path, find_export
-    from octoway.files.container import write_atomically
+    from octoway.files.atomic import write_atomically
 
     made = []
     for file in files:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.dynamics.follower import STATES
-from octoway.files.container import write_atomically
+from octoway.files.atomic import write_atomically
 
 if TYPE_CHECKING:
     from pathlib import Path

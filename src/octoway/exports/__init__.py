@@ -13,7 +13,7 @@ from octoway import hooks
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError
 from octoway.exports.source import ExportedPath
-from octoway.files.container import write_atomically
+from octoway.files.atomic import write_atomically
 from octoway.registry import member
 
 if TYPE_CHECKING:

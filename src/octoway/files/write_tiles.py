@@ -4,38 +4,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from octoway import _core
 from octoway.arrays import describe, require_finite, to_point, to_resolution, to_shape
+from octoway.checks import to_count
 from octoway.errors import InvalidInputError
-from octoway.files.container import written_atomically
-from octoway.files.space_file import (
-    MAX_TILE_EDGE,
-    REGION_EDGES,
-    TILE_EDGE,
-    SpaceFacts,
-    Tiling,
-    ground_arrays,
-    tiles_of,
-    to_tile_edge,
-    write_space,
-)
+from octoway.files.atomic import written_atomically
+from octoway.files.space_file import REGION_EDGES, TILE_EDGE
 from octoway.travel.body import to_body
-from octoway.worlds.extent import MAX_SIDE, check_extent
+from octoway.worlds.extent import check_extent
 from octoway.worlds.terrain import Ground, MotionRule
 from octoway.worlds.world import World, grid_of, ground_of
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from numpy.typing import ArrayLike, NDArray
-
-    from octoway.files.container import Tile
-
-MAX_TILES = 1 << 24  # their table is held in memory: 8 bytes each
 
 
 def write_tiles(
@@ -62,23 +51,22 @@ def write_tiles(
     """
     if region_edge not in REGION_EDGES:
         raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")
-    edge = to_tile_edge(tile_edge, region_edge)
+    edge = to_count(tile_edge, "tile_edge")
+    _core.check_tile_edge(edge, region_edge)
     if isinstance(source, World):
         if shape is not None:
             raise InvalidInputError("a World says its shape, resolution and origin itself; leave out shape=")
         place = source.shape, source.origin, source.resolution
-        tiles = tiles_of(grid_of(source), Tiling(source.shape, edge))
         ground = ground_of(source)
+        next_tile: Callable[[int], bytes | bool] = partial(grid_of(source).tile, edge)
     else:
-        place = _to_place(shape, origin, resolution)
-        tiles, ground = _ask(source, Tiling(place[0], edge)), Ground()
-    _check_size(Tiling(place[0], edge))
-    to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
-    body = (float(radius), radius_shape, bool(inflate_bounds))
-    facts = SpaceFacts(*place, "blocked", "regions", region_edge, "repair", 0, edge, *body, terrain_names=ground.names)
-    arrays = ground_arrays(ground.to_core(MotionRule()))
+        place, ground = _to_place(shape, origin, resolution), Ground()
+        next_tile = _ask(source, place[0], edge)
+    body = to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
+    notes = _core.SpaceNotes(False, False, ground.names)
+    core_ground = ground.to_core(MotionRule())
     with written_atomically(path) as file:
-        write_space(file, facts, arrays, _counted(tiles, len(facts.tiling), progress))
+        _core.save_tiles(*place, region_edge, edge, body, core_ground, notes, next_tile, progress, file)
 
 
 def _to_place(
@@ -92,35 +80,23 @@ def _to_place(
     return sides, corner, step
 
 
-def _check_size(tiling: Tiling) -> None:
-    if max(tiling.shape) > MAX_SIDE:
-        raise InvalidInputError(f"a world has at most {MAX_SIDE} voxels a side, not {max(tiling.shape)}")
-    if len(tiling) > MAX_TILES:
-        raise InvalidInputError(
-            f"a file has at most {MAX_TILES:,} tiles, not {len(tiling):,}; choose a tile_edge up to {MAX_TILE_EDGE}"
-        )
-
-
-def _ask(source: Any, tiling: Tiling) -> Iterator[Tile]:
+def _ask(source: Any, shape: tuple[int, int, int], edge: int) -> Callable[[int], bytes | bool]:
+    """Return a function of a tile's number that gives its voxels as the core stores them."""
     if not callable(source):
         raise InvalidInputError(f"source must be a World or a function of a box of voxels, not {describe(source)}")
-    for number in range(len(tiling)):
-        box = tiling.boxes(np.array([number]))[0]
+    counts = [-(-side // edge) for side in shape]
+
+    def next_tile(number: int) -> bytes | bool:
+        low = np.array(np.unravel_index(number, counts), dtype=np.int64) * edge
+        box = np.stack([low, np.minimum(low + edge, shape)])
         voxels = source(box)
         if isinstance(voxels, (bool, np.bool_)):
-            yield bool(voxels)
-            continue
-        array = np.asarray(voxels)
-        wanted = tuple((box[1] - box[0]).tolist())
+            return bool(voxels)
+        array, wanted = np.asarray(voxels), tuple((box[1] - box[0]).tolist())
         if array.shape != wanted:
             raise InvalidInputError(
                 f"the source's voxels of {box.tolist()} must be a bool array of shape {wanted}, not {array.shape}"
             )
-        yield grid_of(World.from_voxels(array)).tile(tiling.edge, 0)
+        return grid_of(World.from_voxels(array)).tile(edge, 0)
 
-
-def _counted(tiles: Iterator[Tile], count: int, progress: Callable[[str, float], None] | None) -> Iterator[Tile]:
-    for number, tile in enumerate(tiles):
-        if progress is not None:
-            progress("tiles", number / count)
-        yield tile
+    return next_tile

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from octoway.arrays import describe
 from octoway.checks import to_count
 from octoway.errors import InvalidInputError, MissingExtraError, OctowayError, WorldFormatError
-from octoway.files.container import write_atomically
+from octoway.files.atomic import write_atomically
 from octoway.formats.options import OptionError, check_options, options_of
 from octoway.formats.written import Encoded, WrittenWorld, lost_ground
 from octoway.registry import member

@@ -6,14 +6,15 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from octoway import _core
 from octoway.checks import to_name
-from octoway.files.container import written_atomically
-from octoway.files.subregion_file import read_subregions, write_subregions
+from octoway.files.atomic import written_atomically
+from octoway.files.space_file import naming
 from octoway.papers.waypoints import WaypointMap, WaypointUpdate, map_core_of
 from octoway.travel.motions import to_motions, to_names
 
@@ -73,7 +74,7 @@ class SubregionGraph:
         """Sizes and times."""
         figures = self._core.figures(self._bits)
         file = io.BytesIO()
-        write_subregions(file, self._core, self._bits, with_graph=False, mark=0)
+        _core.save_subregions(self._core, self._bits, with_graph=False, mark=0, file=file)
         return SubregionStats(
             figures.subregions,
             figures.connections,
@@ -158,12 +159,14 @@ class SubregionGraph:
     def save(self, path: str | os.PathLike[str], *, graph: bool = True) -> None:
         """Write a file, versioned, checksummed and atomic; graph=False leaves the waypoint graph out."""
         with written_atomically(path) as file:
-            write_subregions(file, self._core, self._bits, with_graph=graph)
+            _core.save_subregions(self._core, self._bits, with_graph=bool(graph), mark=None, file=file)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], waypoints: WaypointMap | None = None) -> SubregionGraph:
         """Read a saved graph; one that was saved without its waypoint graph needs that, the very same."""
-        core, bits = read_subregions(path, None if waypoints is None else map_core_of(waypoints))
+        known = None if waypoints is None else map_core_of(waypoints)
+        with naming(path), Path(path).open("rb") as file:
+            core, bits = _core.load_subregions(file, known)
         return cls(WaypointMap(core) if waypoints is None else waypoints, bits)
 
     @property

@@ -11,7 +11,7 @@ from octoway.arrays import describe
 from octoway.checks import to_count
 from octoway.errors import InvalidInputError
 from octoway.files.space_file import OUTSIDE, REGION_EDGES
-from octoway.space.coarsening import smallest_level, to_edge
+from octoway.space.coarsening import to_edge
 from octoway.space.lists import DECOMPOSITIONS, EDIT_POLICIES
 from octoway.space.state import State
 from octoway.worlds.terrain import MotionRule
@@ -49,15 +49,7 @@ def build_state(
         raise InvalidInputError(f"motion_rule must be an octoway.MotionRule, not {describe(rule)}")
     _check_choices(world, outside, decomposition, edit_policy, region_edge)
     grid, ground = grid_of(world), ground_of(world)
-    if outside == "free":
-        side = 1 << (max(grid.shape) - 1).bit_length()
-        grid, ground = grid.padded((side, side, side)), ground.padded((side, side, side))
     edge, depth = usq
-    if edge is not None or depth is not None:
-        if decomposition != "usq":
-            raise InvalidInputError(f"usq_edge and usq_depth go with decomposition 'usq', not '{decomposition}'")
-        smallest = None if edge is None else to_edge(edge, 2 * body.radius)
-        grid = grid.coarsened(smallest_level(grid.shape, world.resolution, smallest, depth))
     core = _core.NavSpace.build(
         grid,
         world.origin,
@@ -70,6 +62,9 @@ def build_state(
         ground.to_core(rule),
         cancel,
         progress,
+        outside == "free",
+        None if edge is None else to_edge(edge, 2 * body.radius),
+        None if depth is None else to_count(depth, "usq_depth"),
     )
     return State(core, world.origin, world.resolution, outside, edit_policy, ground.names)
 

@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from octoway import _core
 from octoway.arrays import one_or_many, to_boxes
-from octoway.files.space_file import Tiling
+from octoway.files.space_file import naming
 from octoway.space.changes import ChangeSet
 from octoway.space.saving import to_bytes
 from octoway.space.window import require_window
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
     from octoway.space.state import State
@@ -32,31 +32,22 @@ class Tiles:
         only=True drops all others in the same version. Loaded tiles are not read again. Edits that wait for an `update`
         keep waiting; obstacles and what was filled or carved are where they were.
         """
-        window, core = require_window(self._state), self._state.core
-        wanted = window.touched(to_boxes(bounds, "bounds"), "bounds")
-        loaded = core.loaded_tiles()
-        drop = np.setdiff1d(np.nonzero(loaded)[0], wanted).tolist() if only else []
-        missing = [number for number in wanted if not loaded[number]]
-        with window.open() as file:
-            source = window.source(file)
-            tiles = [(number, source.tile(window.in_file(number))) for number in missing]
-        return ChangeSet(core.stream(tiles, drop))
+        window, boxes = require_window(self._state), to_boxes(bounds, "bounds")
+        with naming(window.path), window.path.open("rb") as file:
+            return ChangeSet(_core.load_region(self._state.core, window.core, file, boxes, bool(only)))
 
     def unload(self, bounds: ArrayLike) -> ChangeSet:
         """Drop the tiles that touch boxes (2, 3) or (n, 2, 3) in metres: they are blocked, as a new version.
 
         Nothing is lost: obstacles stay, and what was filled or carved there is seen again when the tile is loaded.
         """
-        drop = require_window(self._state).touched(to_boxes(bounds, "bounds"), "bounds")
-        return ChangeSet(self._state.core.stream([], drop))
+        window, boxes = require_window(self._state), to_boxes(bounds, "bounds")
+        return ChangeSet(_core.unload_region(self._state.core, window.core, boxes))
 
     @property
     def loaded(self) -> NDArray[np.float64]:
         """The loaded tiles as boxes in metres, (n, 2, 3); one box for all if the space was not loaded in parts."""
-        state, window = self._state, self._state.window
-        tiling = window.tiling if window is not None else Tiling(state.core.grid.shape, 1 << 30)
-        numbers = np.nonzero(state.core.loaded_tiles())[0] if window is not None else np.zeros(1, dtype=np.int64)
-        return state.origin + tiling.boxes(numbers) * state.resolution
+        return _core.loaded_boxes(self._state.core)
 
     def is_loaded(self, points: ArrayLike) -> bool | NDArray[np.bool_]:
         """Tell whether a point (3,) is inside the world and loaded, or each of many (n, 3)."""
@@ -73,4 +64,4 @@ class Tiles:
     def __repr__(self) -> str:
         if self._state.window is None:
             return "Tiles(the whole world is loaded)"
-        return f"Tiles({len(self)} of {len(self._state.window.tiling)} loaded)"
+        return f"Tiles({len(self)} of {len(self._state.core.loaded_tiles())} loaded)"

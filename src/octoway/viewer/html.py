@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway.files.container import write_atomically
+from octoway.files.atomic import write_atomically
 from octoway.viewer.canvas import Boxes, Labels, Lines, Points, Primitive, Quads, geometry
 from octoway.viewer.picture import Picture, compose
 from octoway.viewer.scene import Scene

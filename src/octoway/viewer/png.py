@@ -18,7 +18,7 @@ import numpy as np
 
 from octoway import _core
 from octoway.errors import InvalidInputError
-from octoway.files.container import write_atomically
+from octoway.files.atomic import write_atomically
 from octoway.viewer.camera import SPREAD, USUAL_SIZE, Shot, aim, box_edges
 from octoway.viewer.canvas import Boxes, Labels, Lines, Points, Primitive, Quads, at_time, cut_away, geometry
 from octoway.viewer.colours import FAINT, FLOOR, INK, SKY

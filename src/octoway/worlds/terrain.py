@@ -55,11 +55,6 @@ class Ground:
         """Return the core's form, for a space."""
         return _core.Ground(self.terrain, self.steep, int(rule.step), bool(rule.bounds))
 
-    def padded(self, shape: tuple[int, int, int]) -> Ground:
-        """Return ground as large as a world that was padded with free space of terrain 0."""
-        terrain = None if self.terrain is None else self.terrain.padded(shape)
-        return replace(self, terrain=terrain, steep=None if self.steep is None else self.steep.padded(shape))
-
     def painted(self, frame: _core.Frame, shape: tuple[int, int, int], what: Shape, terrain: Any) -> Ground:
         """Return ground with another terrain in a shape."""
         now = self.terrain if self.terrain is not None else _core.VoxelTerrain.uniform(shape, 0)

@@ -10,7 +10,7 @@ import json
 import math
 from typing import TYPE_CHECKING, Any
 
-from octoway.files.container import write_atomically
+from octoway.files.atomic import write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

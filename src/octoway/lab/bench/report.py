@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from octoway.errors import InvalidInputError
-from octoway.files.container import write_atomically
+from octoway.files.atomic import write_atomically
 from octoway.lab.bench.methods import METHODS
 from octoway.lab.bench.peers import PEERS
 from octoway.lab.bench.plots import draw_plots

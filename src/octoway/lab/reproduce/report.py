@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from octoway.files.container import write_atomically
+from octoway.files.atomic import write_atomically
 from octoway.lab.bench.plots import as_png, load_pyplot, make_panels
 from octoway.lab.bench.report import Table, picture_lines, table_lines, write_pictures
 

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The octoway authors
+// SPDX-License-Identifier: MIT
+//
+// Watched paths.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/bindings.hpp"
+#include "bindings/convert_monitor.hpp"
+#include "core/api/answer.hpp"
+#include "core/live/watch.hpp"
+
+namespace octoway::core {
+
+namespace {
+
+using namespace nb::literals;
+using Triple = std::tuple<double, double, double>;
+using OutlookOut =
+    std::tuple<std::string, std::uint64_t, std::optional<Triple>, std::optional<double>, double>;
+
+const char* name_of(Outlook::State state) {
+  return state == Outlook::State::CLEAR ? "clear" : state == Outlook::State::BLOCKED ? "blocked" : "shortcut";
+}
+
+void make_watch(Watch* self, const NavSpace& space, const PointsIn& points, const LinkLegs& links,
+                const PointIn& goal, double radius, std::uint64_t version, double cost, double length,
+                const QueryOptions& travel, const QueryOptions& search, bool plain) {
+  WatchedPath path{{}, links, point(goal), radius, cost, length, version};
+  for (std::size_t i = 0; i < points.shape(0); ++i)
+    path.points.push_back({points(i, 0), points(i, 1), points(i, 2)});
+  Monitor monitor = make_monitor(nullptr);
+  const nb::gil_scoped_release release;
+  new (self) Watch(space, std::move(path), {travel, search, plain}, monitor);
+}
+
+OutlookOut look(Watch& watch, const std::optional<PointIn>& position) {
+  const std::optional<DVec> here = position ? std::optional(point(*position)) : std::nullopt;
+  Monitor monitor = make_monitor(nullptr);
+  const nb::gil_scoped_release release;
+  const Outlook o = watch.look(here, monitor);
+  const auto triple = [](DVec p) { return Triple(p.x, p.y, p.z); };
+  return {name_of(o.state), o.version, o.point ? std::optional(triple(*o.point)) : std::nullopt, o.distance,
+          o.gain};
+}
+
+std::pair<std::string, Answer> replan(Watch& watch, const PointIn& position) {
+  const DVec here = point(position);
+  Monitor monitor = make_monitor(nullptr);
+  const nb::gil_scoped_release release;
+  Replan found = watch.replan(here, monitor);
+  return {std::string(found.reason), Answer(found.view, std::move(found.result), found.start, found.goal)};
+}
+
+}  // namespace
+
+void bind_watch(nb::module_& m) {
+  nb::class_<Watch>(m, "Watch", "Keeps an eye on one path through a living space.")
+      .def("__init__", make_watch, "space"_a, "points"_a, "links"_a, "goal"_a, "radius"_a, "version"_a,
+           "cost"_a, "length"_a, "travel"_a, "search"_a, "plain"_a, nb::keep_alive<1, 2>())
+      .def("look", look, "position"_a.none(), "State, version, point, distance and gain.")
+      .def("replan", replan, "position"_a, "The reason, and what was found.");
+}
+
+}  // namespace octoway::core
