@@ -1397,18 +1397,8 @@ class GridAbstraction:
 
     def validate(self) -> None: ...
 
-class CellSteps:
-    """A path through cells, piece by piece."""
-
-    def __init__(self, abstraction: CellAbstraction, start: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], goal: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], costs: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], options: TerrainOptions) -> None: ...
-
-    @property
-    def done(self) -> bool: ...
-
-    def next(self, cancel: CancelToken | None = None) -> TerrainAnswer: ...
-
-class CellAbstraction:
-    """The terrain abstraction of a space's cells."""
+class TerrainPlanner:
+    """Plans over the terrain abstraction of a space's cells."""
 
     def __init__(self, space: NavSpace, sector: int, terrain: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, threads: int, radius: float | None, options: QueryOptions) -> None: ...
 
@@ -1416,7 +1406,7 @@ class CellAbstraction:
 
     def search(self, start: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], goal: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], costs: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], options: TerrainOptions, cancel: CancelToken | None = None) -> TerrainAnswer: ...
 
-    def labels_at(self, point: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> list[int]: ...
+    def kinds_at(self, point: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> list[int]: ...
 
     def sizes(self) -> tuple[int, int, int, int, int]: ...
 
@@ -1427,6 +1417,16 @@ class CellAbstraction:
     def forget(self) -> None: ...
 
     def validate(self) -> None: ...
+
+class CellSteps:
+    """A path through cells, piece by piece."""
+
+    def __init__(self, planner: TerrainPlanner, start: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], goal: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], costs: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], options: TerrainOptions) -> None: ...
+
+    @property
+    def done(self) -> bool: ...
+
+    def next(self, cancel: CancelToken | None = None) -> TerrainAnswer: ...
 
 class WaypointBlocks:
     """Boxes that waypoints are sorted into."""
