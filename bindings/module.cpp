@@ -6,6 +6,7 @@ NB_MODULE(_core, m) {
   // What module tables hold when Python ends is reported as leaked, and is none.
   octoway::nb::set_leak_warnings(false);
   m.doc() = "octoway's native core. Private: use the octoway package.";
+  m.def("version", [] { return OCTOWAY_VERSION; });  // CMake takes it from pyproject.toml
   octoway::bind_errors(m);
   octoway::bind_occupancy(m);
   octoway::bind_points(m);

@@ -6,6 +6,7 @@ from octoway import agents as agents
 from octoway import scenes as scenes
 from octoway._core import CancelToken as CancelToken
 from octoway._core import Status as Status
+from octoway._core import version as _version
 from octoway.axes import AXES as AXES
 from octoway.axes import Axes as Axes
 from octoway.axes import from_axes as from_axes
@@ -80,4 +81,4 @@ from octoway.waypoints import WaypointUpdate as WaypointUpdate
 from octoway.world import World as World
 from octoway.write_tiles import write_tiles as write_tiles
 
-__version__ = "0.1.0"
+__version__ = _version()
