@@ -134,9 +134,9 @@ lint: build rules ## ruff, mypy, clang-format, the rules of the house, and wheth
 rules: build ## layers, sizes, names, glossary, bindings, English, stub: tools/check_*.py
 	$(BIN)/python tools/check_all.py
 
-tidy: setup ## clang-tidy over the core (.clang-tidy says which checks)
+tidy: setup ## clang-tidy over the core, or over FILES=regex (.clang-tidy says which checks)
 	$(CMAKE) -S . -B build/tidy -G Ninja -DOCTOWAY_PYTHON=OFF >/dev/null
-	$(BIN)/python $(BIN)/run-clang-tidy.py -clang-tidy-binary $(BIN)/clang-tidy -p build/tidy -quiet -j $(JOBS) >build/tidy.log 2>&1 \
+	$(BIN)/python $(BIN)/run-clang-tidy.py -clang-tidy-binary $(BIN)/clang-tidy -p build/tidy -quiet -j $(JOBS) $(FILES) >build/tidy.log 2>&1 \
 	  || { grep -A4 "error:" build/tidy.log; exit 1; }
 	@echo "clang-tidy: $$(grep -c '^\[' build/tidy.log) files, no warning"
 
@@ -170,7 +170,7 @@ stubs: build ## write src/octoway/_core.pyi from the compiled module
 wheel: setup ## build wheel and sdist, and try the wheel in a clean environment without a compiler
 	rm -rf dist build/wheel-venv
 	$(BIN)/pip install -q build
-	$(BIN)/python -m build --outdir dist .
+	$(BIN)/python -m build --outdir dist -C build-dir=build/python -C cmake.define.OCTOWAY_WERROR=ON .
 	$(PYTHON) -m venv build/wheel-venv
 	CC=/bin/false CXX=/bin/false build/wheel-venv/bin/pip install -q --only-binary=:all: dist/*.whl
 	cd build/wheel-venv && bin/python ../../examples/01_first_path.py && bin/octoway demo --out demo && bin/octoway --version
