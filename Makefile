@@ -6,11 +6,14 @@ BIN    := $(VENV)/bin
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 DATA   ?= $(or $(OCTOWAY_DATA),../shared/data)
 SIMULATE := --obstacles 50 --seconds 600 --motion patrol,bounce,orbit --policy always
+CMAKE  := $(BIN)/cmake -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja"
 FUZZERS := $(patsubst tests/fuzz/%_fuzz.cpp,%,$(wildcard tests/fuzz/*_fuzz.cpp))
 CORE   := $(shell find include core bindings CMakeLists.txt pyproject.toml -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-cpp browser test-browser micro figures soak soak-edits fuzz fuzz-python simulate validate-gltf lint format types stubs wheel clean
+.PHONY: help setup build demo test test-core test-python test-asan test-tsan test-tsan-short test-debug test-cpp \
+  browser test-browser micro figures soak soak-edits fuzz fuzz-python simulate validate-gltf \
+  lint rules tidy clang test-clang coverage format stubs wheel clean
 
 help: ## print this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -21,7 +24,7 @@ $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --upgrade pip
 	$(BIN)/pip install -q "scikit-build-core>=0.10" "nanobind>=2.4" "numpy>=1.24" "typer>=0.12" "rich>=13" \
-	  "pytest>=8" "hypothesis>=6.100" "ruff>=0.6" "mypy>=1.11" "clang-format>=18" "cmake>=3.20" "ninja" \
+	  "pytest>=8" "hypothesis>=6.100" "ruff>=0.6" "mypy>=1.11" "clang-format>=18" "clang-tidy>=18" "cmake>=3.20" "ninja" \
 	  "trimesh>=4.6" "laspy[lazrs]>=2.5" "viser>=1.1"
 	touch $@
 
@@ -37,30 +40,35 @@ demo: build ## build a scene, find paths, print a table, and show them: on a pag
 
 test: test-core test-python ## all tests: the core alone, then Python
 
-test-core: setup ## the core's own tests, without Python
-	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_WERROR=ON >/dev/null
-	$(BIN)/cmake --build build/core -j $(JOBS)
-	build/core/octoway_tests
+# The core as a preset of CMakePresets.json has it: build/release, build/asan, ...
+build/%/octoway_tests: setup FORCE
+	$(CMAKE) --preset $* >/dev/null
+	$(BIN)/cmake --build build/$* -j $(JOBS)
+FORCE:
+
+test-core: build/release/octoway_tests ## the core's own tests, without Python
+	build/release/octoway_tests
+
+test-debug: build/debug/octoway_tests ## the core's tests at -O0, with assertions
+	OCTOWAY_EDITS=500 build/debug/octoway_tests
 
 test-python: build
 	$(BIN)/python -m pytest
 
-test-asan: setup ## the core's tests under AddressSanitizer and UBSan
-	$(BIN)/cmake -S . -B build/asan -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_SANITIZE=address,undefined >/dev/null
-	$(BIN)/cmake --build build/asan -j $(JOBS)
+test-asan: build/asan/octoway_tests ## the core's tests under AddressSanitizer and UBSan
 	OCTOWAY_EDITS=3000 build/asan/octoway_tests
 
-test-tsan: setup ## readers and a writer on one space for a minute under ThreadSanitizer, and some edits
-	$(BIN)/cmake -S . -B build/tsan -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_SANITIZE=thread >/dev/null
-	$(BIN)/cmake --build build/tsan -j $(JOBS)
+test-tsan: build/tsan/octoway_tests ## readers and a writer on one space for a minute under ThreadSanitizer, and some edits
 	OCTOWAY_SECONDS=60 build/tsan/octoway_tests threads_
 	OCTOWAY_EDITS=1000 build/tsan/octoway_tests edits
 
-test-cpp: setup ## install the core for C++ alone, and build and run examples/cpp against it
-	$(BIN)/cmake -S . -B build/cpp -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DCMAKE_INSTALL_PREFIX="$(CURDIR)/build/cpp-installed" >/dev/null
-	$(BIN)/cmake --build build/cpp -j $(JOBS)
-	$(BIN)/cmake --install build/cpp >/dev/null
-	$(BIN)/cmake -S examples/cpp -B build/cpp-example -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DCMAKE_PREFIX_PATH="$(CURDIR)/build/cpp-installed" >/dev/null
+test-tsan-short: build/tsan/octoway_tests ## the same for 20 seconds, without the edits
+	OCTOWAY_SECONDS=20 build/tsan/octoway_tests threads_
+
+test-cpp: build/release/octoway_tests ## install the core for C++ alone, and build and run examples/cpp against it
+	rm -rf build/cpp-installed
+	$(BIN)/cmake --install build/release --prefix build/cpp-installed >/dev/null
+	$(CMAKE) -S examples/cpp -B build/cpp-example -G Ninja -DCMAKE_PREFIX_PATH="$(CURDIR)/build/cpp-installed" >/dev/null
 	$(BIN)/cmake --build build/cpp-example
 	build/cpp-example/first_path
 
@@ -98,10 +106,8 @@ simulate: build ## ten simulated minutes among 50 obstacles, on Industrial and, 
 	$(BIN)/octoway simulate industrial $(SIMULATE)
 	test ! -f $(DATA)/warframe/Complex.3dmap || $(BIN)/octoway simulate $(DATA)/warframe/Complex.3dmap --width 8 $(SIMULATE)
 
-soak-edits: setup ## a million updates against fresh builds, and no memory lost (EDITS=updates)
-	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_TESTS=ON -DOCTOWAY_WERROR=ON >/dev/null
-	$(BIN)/cmake --build build/core -j $(JOBS)
-	OCTOWAY_EDITS=$(or $(EDITS),1000000) build/core/octoway_tests edits
+soak-edits: build/release/octoway_tests ## a million updates against fresh builds, and no memory lost (EDITS=updates)
+	OCTOWAY_EDITS=$(or $(EDITS),1000000) build/release/octoway_tests edits
 
 validate-gltf: build ## the Khronos validator, from npm, over samples of every glTF file that we write
 	npm install --silent --no-fund --no-audit --prefix build/gltf gltf-validator@2.0.0-dev.3.10
@@ -117,13 +123,41 @@ micro: setup ## micro-benchmarks of the core: location, sight, relaxation, pull
 figures: build ## draw the pictures of the README and the docs
 	$(BIN)/python docs/figures.py
 
-lint: build ## ruff, mypy, clang-format, and whether the stubs are fresh
+lint: build rules ## ruff, mypy, clang-format, the rules of the house, and whether the stubs are fresh
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $$(git ls-files '*.cpp' '*.hpp')
 	$(BIN)/python -m nanobind.stubgen -q -m octoway._core -o build/_core.pyi
 	diff build/_core.pyi src/octoway/_core.pyi
+
+rules: build ## layers, sizes, names, glossary, bindings, English, stub: tools/check_*.py
+	$(BIN)/python tools/check_all.py
+
+tidy: setup ## clang-tidy over the core, or over FILES=regex (.clang-tidy says which checks)
+	$(CMAKE) -S . -B build/tidy -G Ninja -DOCTOWAY_PYTHON=OFF >/dev/null
+	$(BIN)/python $(BIN)/run-clang-tidy.py -clang-tidy-binary $(BIN)/clang-tidy -p build/tidy -quiet -j $(JOBS) $(FILES) >build/tidy.log 2>&1 \
+	  || { grep -A4 "error:" build/tidy.log; exit 1; }
+	@echo "clang-tidy: $$(grep -c '^\[' build/tidy.log) files, no warning"
+
+clang:
+	@command -v clang++ >/dev/null \
+	  || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	       && { timeout 300 apt-get install -y -q clang || { timeout 120 apt-get update -q && timeout 300 apt-get install -y -q clang; }; } >/dev/null 2>&1; } \
+	  || { echo "the second compiler is clang++: apt-get install clang"; exit 1; }
+
+test-clang: clang build/clang/octoway_tests ## the core and its tests with clang++, where a warning is an error
+	build/clang/octoway_tests
+
+coverage: build build/coverage/octoway_tests ## which lines of the core and of the package their tests run
+	$(BIN)/pip install -q "gcovr>=7" "coverage>=7.4"
+	find build/coverage -name '*.gcda' -delete
+	OCTOWAY_EDITS=500 build/coverage/octoway_tests >build/coverage/tests.log
+	$(BIN)/gcovr --root . --filter core/ --object-directory build/coverage --gcov-ignore-errors=all \
+	  --txt build/coverage/core.txt --print-summary
+	$(BIN)/coverage run -m pytest -p no:cacheprovider tests/python tests/golden
+	$(BIN)/coverage report --skip-covered >build/coverage/python.txt
+	@echo "core: $$(awk '/^TOTAL/ {print $$NF}' build/coverage/core.txt) of lines; Python: $$($(BIN)/coverage report --format=total) % of lines"
 
 format: setup ## rewrite all code in the house style
 	$(BIN)/ruff check --fix-only -q . || true
@@ -136,7 +170,7 @@ stubs: build ## write src/octoway/_core.pyi from the compiled module
 wheel: setup ## build wheel and sdist, and try the wheel in a clean environment without a compiler
 	rm -rf dist build/wheel-venv
 	$(BIN)/pip install -q build
-	$(BIN)/python -m build --outdir dist .
+	$(BIN)/python -m build --outdir dist -C build-dir=build/python -C cmake.define.OCTOWAY_WERROR=ON .
 	$(PYTHON) -m venv build/wheel-venv
 	CC=/bin/false CXX=/bin/false build/wheel-venv/bin/pip install -q --only-binary=:all: dist/*.whl
 	cd build/wheel-venv && bin/python ../../examples/01_first_path.py && bin/octoway demo --out demo && bin/octoway --version

@@ -8,6 +8,8 @@ import numpy
 from numpy.typing import NDArray
 
 
+def version() -> str: ...
+
 class BitGrid:
     """One bit a voxel, 1 = solid."""
 
