@@ -113,7 +113,7 @@ void bind_changes(nb::module_& m) {
       .def("cells_removed", [](const Changes& c) { return boxes_to_numpy(c.set.cells_removed, c.lattice); })
       .def("cells_added", [](const Changes& c) { return boxes_to_numpy(c.set.cells_added, c.lattice); })
       .def("terrain", [](const Changes& c) { return boxes_to_numpy(c.set.terrain, c.lattice); })
-      .def("cells_relabelled",
+      .def("cells_of_other_kind",
            [](const Changes& c) { return boxes_to_numpy(c.set.cells_of_other_kind, c.lattice); })
       .def_prop_ro("solids_changed", [](const Changes& c) { return !c.set.box.empty(); })
       .def_prop_ro("voxels_blocked", [](const Changes& c) { return c.set.voxels_blocked; })

@@ -10,8 +10,8 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/changes.hpp"
-#include "bindings/convert_monitor.hpp"
 #include "bindings/convert_file.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "bindings/convert_tiles.hpp"
 #include "core/files/save.hpp"
 #include "core/files/subregion_file.hpp"

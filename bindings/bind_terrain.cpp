@@ -122,7 +122,7 @@ void bind_kinds(nb::class_<NavSpace>& space) {
       .def(
           "set_terrain", [](NavSpace& s, const Cover& c, Terrain id) { s.set_terrain(c.boxes, id); },
           "cover"_a, "id"_a, nb::call_guard<nb::gil_scoped_release>())
-      .def("labelled_cells", cells_of_kinds, "radius"_a.none(), "motion"_a)
+      .def("cells_of_kinds", cells_of_kinds, "radius"_a.none(), "motion"_a)
       .def("terrain_at", terrains, "points"_a)
       .def("motion_at", motions, "points"_a, "radius"_a.none());
 }

@@ -3,26 +3,12 @@
 #include "octoway/space.hpp"
 
 #include "core/api/convert.hpp"
-#include "core/api/placed_links.hpp"
 #include "core/api/places.hpp"
 
 namespace octoway {
 
 using core::inner;
 using core::outer;
-
-NavSpace NavSpace::build(const World& world, const BuildOptions& options) {
-  const core::WorldData& data = world.data();
-  core::Ground ground = data.ground;
-  ground.motion = {options.step, options.bounds_are_floor};
-  ground.motion.check();
-  const core::Body body{options.radius, options.box_body ? core::BodyShape::BOX : core::BodyShape::SPHERE,
-                        options.inflate_bounds};
-  core::Monitor monitor = core::monitor_of(options.progress, options.cancel);
-  return NavSpace(core::NavSpace::build(data.solid, data.lattice, body,
-                                        {options.decomposition, options.threads, options.region_edge},
-                                        options.greedy_edits, monitor, ground));
-}
 
 // Queries.
 
@@ -165,52 +151,6 @@ std::vector<Bounds> NavSpace::corridor(const Path& path) const {
                                                 core::legs_of(path), path.radius, silent);
   for (const core::Box& box : answer.corridor()) out.push_back(outer(box, answer.lattice));
   return out;
-}
-
-// Edits.
-
-ObstacleHandle NavSpace::add_obstacle(const Shape& shape) {
-  return space_->add(core::cover_of(space_->frame(), shape).boxes);
-}
-
-void NavSpace::move_obstacle(ObstacleHandle handle, const Shape& shape) {
-  space_->move(handle, core::cover_of(space_->frame(), shape).boxes);
-}
-
-void NavSpace::remove_obstacle(ObstacleHandle handle) {
-  space_->remove(handle);
-}
-
-void NavSpace::fill(const Shape& shape) {
-  space_->fill(core::cover_of(space_->frame(), shape).boxes);
-}
-
-void NavSpace::carve(const Shape& shape) {
-  space_->carve(core::cover_of(space_->frame(), shape).boxes);
-}
-
-void NavSpace::set_terrain(const Shape& shape, std::uint8_t terrain) {
-  space_->set_terrain(core::cover_of(space_->frame(), shape).boxes, terrain);
-}
-
-LinkHandle NavSpace::add_link(const Link& link) {
-  return core::place_link(*space_, inner(link.a), inner(link.b), link.cost, link.motion, link.one_way);
-}
-
-void NavSpace::remove_link(LinkHandle handle) {
-  space_->remove_link(handle);
-}
-
-ChangeSet NavSpace::update() {
-  return outer(space_->update({}), space_->frame().lattice);
-}
-
-NavSpace NavSpace::snapshot() const {
-  return NavSpace(std::make_shared<core::NavSpace>(space_->read()));
-}
-
-std::uint64_t NavSpace::version() const {
-  return space_->read().version();
 }
 
 // Facts.

@@ -77,7 +77,7 @@ class CellIndex {
  public:
   static constexpr int kBinBits = 3;
   static constexpr std::int32_t kBinEdge = 1 << kBinBits;
-  using Owners = std::array<CellId, kBinEdge * kBinEdge * kBinEdge>;  ///< [x][y][z] inside a bin
+  using Owners = std::array<CellId, std::size_t{kBinEdge} * kBinEdge * kBinEdge>;  ///< [x][y][z] inside a bin
 
   CellIndex() = default;
   CellIndex(IVec shape, std::span<const Box> cells);

@@ -24,6 +24,7 @@ class GreedyRecutter final : public Recutter {
     split_entered(changed);
     take_freed(changed);
     std::vector<IVec> order;
+    order.reserve(by_low_.size());
     for (const auto& [low, piece] : by_low_) order.push_back(low);
     for (const IVec low : order) grow(low);
     for (const auto& [low, piece] : by_low_) out.added.push_back(piece);

@@ -165,8 +165,8 @@ void RegionCutter::find_portals() {
       for (std::int32_t y = b.lo.y; y < b.hi.y; ++y)
         std::fill_n(&owner_[voxel_index(x, y, b.lo.z)], b.hi.z - b.lo.z, static_cast<std::uint16_t>(c));
   }
-  for (std::uint16_t c = 0; c < local_.size(); ++c)
-    for (int axis = 0; axis < 3; ++axis) scan_face(c, axis);
+  for (std::size_t c = 0; c < local_.size(); ++c)
+    for (int axis = 0; axis < 3; ++axis) scan_face(static_cast<std::uint16_t>(c), axis);
 }
 
 /// Walks the layer above a cell's face from neighbour to neighbour; each contact is met at its low corner

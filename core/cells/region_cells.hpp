@@ -62,7 +62,7 @@ class RegionCutter {
   std::vector<Box> local_;  ///< cells in region coordinates
   Rows rest_{};             ///< free and not yet in a cell
   std::vector<Part> parts_;
-  std::array<std::uint16_t, kMaxRegionEdge * kMaxRegionEdge * kMaxRegionEdge>
+  std::array<std::uint16_t, std::size_t{kMaxRegionEdge} * kMaxRegionEdge * kMaxRegionEdge>
       owner_{};  ///< [x][y][z], for crowded regions
 };
 

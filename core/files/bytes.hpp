@@ -8,18 +8,13 @@
 #include <span>
 #include <vector>
 
+#include "octoway/space.hpp"
+
 namespace octoway::core {
 
 using ByteSpan = std::span<const std::uint8_t>;
 
-/// Bytes to read, at any place.
-class ByteSource {
- public:
-  virtual ~ByteSource() = default;
-  virtual std::uint64_t size() const = 0;
-  /// Fills `into` with the bytes from `at` on, and says how many there were: fewer at the end of the source.
-  virtual std::size_t read(std::uint64_t at, std::span<std::uint8_t> into) const = 0;
-};
+using octoway::ByteSource;
 
 /// Bytes in memory, which outlive the source.
 class MemorySource : public ByteSource {

@@ -75,6 +75,7 @@ void ComponentRepair::look_for_splits() {
     auto operator<=>(const Met&) const = default;
   };
   std::vector<Met> met;
+  met.reserve(seam_->border.size());
   for (std::uint32_t b = 0; b < seam_->border.size(); ++b)
     met.push_back(
         {seam_->before.find(removed + b), group_of_node_[added + b], graph_->component[seam_->border[b]]});

@@ -14,7 +14,7 @@ constexpr double kPatience = 50e-6;  ///< seconds: less than copying any but the
 
 }  // namespace
 
-std::unique_ptr<NavSpace> NavSpace::build(std::shared_ptr<const BitGrid> solid, Lattice lattice,
+std::unique_ptr<NavSpace> NavSpace::build(const std::shared_ptr<const BitGrid>& solid, Lattice lattice,
                                           const Body& body, const BuildOptions& options, bool greedy,
                                           Monitor& monitor, const Ground& ground) {
   const Inflation rule = body.rule(body.radius, lattice);
@@ -24,7 +24,7 @@ std::unique_ptr<NavSpace> NavSpace::build(std::shared_ptr<const BitGrid> solid, 
 
 NavSpace::NavSpace(Tables tables, bool greedy) : NavSpace(std::move(tables), greedy, nullptr, Body{}, 0) {}
 
-NavSpace::NavSpace(Tables tables, bool greedy, std::shared_ptr<const BitGrid> solid, const Body& body,
+NavSpace::NavSpace(Tables tables, bool greedy, const std::shared_ptr<const BitGrid>& solid, const Body& body,
                    int threads, Ground ground)
     : front_(std::make_shared<Version>()),
       greedy_(greedy),

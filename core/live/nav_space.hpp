@@ -37,14 +37,14 @@ class NavSpace {
  public:
   /// Inflates the solids for the body and builds the space of what is left. greedy: see RecutOptions; throws
   /// InvalidInput where the decomposition has no such policy.
-  static std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> solid, Lattice lattice,
+  static std::unique_ptr<NavSpace> build(const std::shared_ptr<const BitGrid>& solid, Lattice lattice,
                                          const Body& body, const BuildOptions& options, bool greedy,
                                          Monitor& monitor, const Ground& ground = {});
   /// The space of a point.
   NavSpace(Tables tables, bool greedy);
   /// The space of a body among solids, with its layers built by so many threads.
-  NavSpace(Tables tables, bool greedy, std::shared_ptr<const BitGrid> solid, const Body& body, int threads,
-           Ground ground = {});
+  NavSpace(Tables tables, bool greedy, const std::shared_ptr<const BitGrid>& solid, const Body& body,
+           int threads, Ground ground = {});
   /// A version to read only; edits throw InvalidInput.
   explicit NavSpace(const View& snapshot);
 

@@ -62,8 +62,8 @@ class Quantization {
   };
 
   std::size_t boxes() const { return solid_.boxes.size() / 2; }
-  const QVec& low(std::uint32_t box) const { return solid_.boxes[2 * box]; }
-  const QVec& high(std::uint32_t box) const { return solid_.boxes[2 * box + 1]; }
+  const QVec& low(std::uint32_t box) const { return solid_.boxes[2 * std::size_t{box}]; }
+  const QVec& high(std::uint32_t box) const { return solid_.boxes[2 * std::size_t{box} + 1]; }
 
   std::vector<std::uint32_t> touching(IVec lo, int level, std::span<const std::uint32_t> among) const {
     const Box box = intersect(box_of(lo, level), {{0, 0, 0}, shape_});

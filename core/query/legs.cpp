@@ -18,7 +18,7 @@ void append(QueryResult& result, const Route& route) {
 
 }  // namespace
 
-void lay_down(QueryResult& result, Route route, std::vector<Onward> onward, const LinkView& links) {
+void lay_down(QueryResult& result, Route route, const std::vector<Onward>& onward, const LinkView& links) {
   if (onward.empty()) {
     result.points = std::move(route.points);
     if (route.has_corridor) result.corridor = std::move(route.cells);

@@ -21,7 +21,7 @@ void for_each_part(std::span<const QVec> points, std::span<const UsedLink> links
 }
 
 /// The routes of a search become the result's points, corridor and links.
-void lay_down(QueryResult& result, Route route, std::vector<Onward> onward, const LinkView& links);
+void lay_down(QueryResult& result, Route route, const std::vector<Onward>& onward, const LinkView& links);
 
 /// The same answer seen from the other end: for many sources and one target.
 void turn_round(QueryResult& result);

@@ -254,7 +254,7 @@ void Query::finish() {
   result_.graph_cost *= prices_.rate;
   if (best_.points.empty()) return;
   result_.status = result_.cause == Status::FOUND ? Status::FOUND : Status::PARTIAL;
-  lay_down(result_, std::move(best_), std::move(onward_), links_);
+  lay_down(result_, std::move(best_), onward_, links_);
   if (options_.costs || !result_.links.empty()) result_.cost = prices_.rate * best_cost_;
 }
 

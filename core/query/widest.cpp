@@ -116,8 +116,11 @@ double radius_of(std::int64_t squared, double resolution) {
     return Inflation::of(r, resolution, BodyShape::SPHERE, false).limit <= squared;
   };
   while (radius > 0.0 && !fits(radius)) radius = std::nextafter(radius, 0.0);
-  for (double more = radius; fits(more); more = std::nextafter(more, std::numeric_limits<double>::infinity()))
+  double more = radius;
+  while (fits(more)) {
     radius = more;
+    more = std::nextafter(more, std::numeric_limits<double>::infinity());
+  }
   return radius;
 }
 

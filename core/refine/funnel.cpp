@@ -121,7 +121,7 @@ class Funnel {
   std::vector<DVec> view_on_portal(QVec anchor, const Cone& view_field, std::size_t i) const {
     const Box& r = rect(i);
     const int w = axis(i);
-    const std::vector<DVec> whole = rectangle_corners(r, w, anchor);
+    std::vector<DVec> whole = rectangle_corners(r, w, anchor);
     if (view_field.everything) return whole;
     const double height = static_cast<double>(r.lo[w] * kSub - anchor[w]) / static_cast<double>(kSub);
     if (height == 0.0) {  // the anchor lies in the portal's plane: the fan cuts a piece out of the rectangle

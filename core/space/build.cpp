@@ -127,7 +127,7 @@ Tables build_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const 
   return tables;
 }
 
-Tables build_inflated(std::shared_ptr<const BitGrid> solid, const Inflation& rule, Lattice lattice,
+Tables build_inflated(const std::shared_ptr<const BitGrid>& solid, const Inflation& rule, Lattice lattice,
                       const BuildOptions& options, Monitor& monitor, const Ground& ground, bool with_motion) {
   StageSeconds seconds;
   const auto inflated = [&](const BitGrid& of) {

@@ -21,7 +21,7 @@ struct BuildOptions {
 Tables build_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const BuildOptions& options,
                     Monitor& monitor, KindGrids kind_grids = {});
 /// The same of a world's solids, inflated for a body; with ways to move, if they are wanted.
-Tables build_inflated(std::shared_ptr<const BitGrid> solid, const Inflation& rule, Lattice lattice,
+Tables build_inflated(const std::shared_ptr<const BitGrid>& solid, const Inflation& rule, Lattice lattice,
                       const BuildOptions& options, Monitor& monitor, const Ground& ground = {},
                       bool with_motion = false);
 /// Cuts all cells anew and makes the whole graph anew, from the voxels as they are now.

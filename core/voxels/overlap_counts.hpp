@@ -32,7 +32,7 @@ class OverlapCounts {
  private:
   struct Chunk {
     std::uint32_t covered = 0;  ///< voxels with a count above 0
-    std::array<std::uint32_t, kChunkEdge * kChunkEdge * kChunkEdge> count{};
+    std::array<std::uint32_t, std::size_t{kChunkEdge} * kChunkEdge * kChunkEdge> count{};
   };
   void change(const Box& box, std::uint32_t by);
   bool covers(const Box& box) const;

@@ -26,7 +26,7 @@ class WorldDelta {
 
  private:
   struct Chunk {
-    std::array<std::uint16_t, kChunkEdge * kChunkEdge> written{}, solid{};  ///< [x][y], bit = z
+    std::array<std::uint16_t, std::size_t{kChunkEdge} * kChunkEdge> written{}, solid{};  ///< [x][y], bit = z
   };
   std::unordered_map<std::uint64_t, std::unique_ptr<Chunk>> chunks_;
 };

@@ -10,8 +10,9 @@ namespace {
 
 void print(const char* what, const octoway::Path& path) {
   std::printf("%s: %s", what, std::string(octoway::name_of(path.status)).c_str());
-  if (path) std::printf(", %.3f m in %zu points, %.0f us", path.length, path.points.size(),
-                        1e6 * path.stats.cpu_seconds);
+  if (path)
+    std::printf(", %.3f m in %zu points, %.0f us", path.length, path.points.size(),
+                1e6 * path.stats.cpu_seconds);
   std::printf("\n");
 }
 

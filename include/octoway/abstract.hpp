@@ -9,21 +9,18 @@
 
 namespace octoway {
 
-namespace core {
-class CellSteps;
-}
-
 /// The pieces of one path. Each begins where the one before ended.
 class PathPieces {
  public:
-  explicit PathPieces(std::shared_ptr<core::CellSteps> steps) : steps_(std::move(steps)) {}
+  struct Plan;
+  explicit PathPieces(std::shared_ptr<Plan> plan) : plan_(std::move(plan)) {}
 
   /// The next piece; nothing after the last. The last piece has status FOUND and ends at the goal, or its
   /// status says why there is none.
   std::optional<Path> next();
 
  private:
-  std::shared_ptr<core::CellSteps> steps_;
+  std::shared_ptr<Plan> plan_;
 };
 
 struct TerrainAbstractionOptions {

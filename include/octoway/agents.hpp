@@ -8,10 +8,6 @@
 
 namespace octoway {
 
-namespace core {
-class AgentGroup;
-}
-
 enum class AgentState : std::uint8_t {
   RESTING,     ///< it has no goal, or has reached it
   TRAVELLING,  ///< it follows a path
@@ -27,6 +23,12 @@ struct AgentBody {
   double arrival = 1.0;        ///< a goal is reached within this distance
 };
 
+/// A box that moves; agents give way to it.
+struct MovingBounds {
+  Bounds box;
+  Point velocity;  ///< metres a second
+};
+
 class Agents {
  public:
   explicit Agents(NavSpace space);
@@ -36,8 +38,8 @@ class Agents {
   /// Sends an agent to a goal; its path is found at the next tick.
   void send(std::uint32_t id, Point goal);
   void stop(std::uint32_t id);
-  /// Finds the paths that are needed and lets time pass. `moving`: boxes that agents avoid.
-  void tick(double seconds, std::span<const Bounds> moving = {});
+  /// Finds the paths that are needed and lets time pass.
+  void tick(double seconds, std::span<const MovingBounds> moving = {});
 
   Point place(std::uint32_t id) const;
   Point velocity(std::uint32_t id) const;
@@ -45,8 +47,10 @@ class Agents {
   std::size_t size() const;
 
  private:
+  struct Crowd;
+
   NavSpace space_;
-  std::shared_ptr<core::AgentGroup> group_;
+  std::shared_ptr<Crowd> crowd_;
 };
 
 }  // namespace octoway

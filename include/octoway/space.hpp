@@ -16,8 +16,7 @@ namespace octoway {
 namespace core {
 class NavSpace;
 struct HeldField;
-struct OpenedFile;
-class Watch;
+struct SavedAs;
 }  // namespace core
 
 struct BuildOptions {
@@ -84,8 +83,8 @@ class ByteSource {
  public:
   virtual ~ByteSource() = default;
   virtual std::uint64_t size() const = 0;
-  /// Fills `out` from `offset`; throws where it cannot.
-  virtual void read(std::uint64_t offset, std::span<std::uint8_t> out) const = 0;
+  /// Fills `into` with the bytes from `at` on, and returns their number: fewer at the end of the source.
+  virtual std::size_t read(std::uint64_t at, std::span<std::uint8_t> into) const = 0;
 };
 
 /// The nearest of many targets.
@@ -102,8 +101,8 @@ class NavSpace {
 
   // Saved spaces, as bytes: versioned and checksummed. Damaged bytes throw CorruptData.
   static NavSpace load(std::span<const std::uint8_t> bytes);
-  /// Loads the tiles that touch the bounds (nothing: none yet); the rest can be loaded later. The source must
-  /// outlive the space.
+  /// Loads the tiles that touch the bounds (nothing: all of them); others can be loaded and dropped later.
+  /// The source outlives the space.
   static NavSpace open(const ByteSource& source, std::optional<Bounds> bounds = {});
   /// A file holds the static world; bake makes it hold the present voxels, obstacles included.
   std::vector<std::uint8_t> save(bool bake = false) const;
@@ -151,8 +150,10 @@ class NavSpace {
   /// The present version as a space that never changes.
   NavSpace snapshot() const;
   std::uint64_t version() const;
-  /// A path that still holds stays as it is; another is planned anew from where it fails.
-  Path replan(const Path& path, const PathOptions& options = {}) const;
+  /// A path that still holds stays as it is; another is repaired, or planned anew, from its start.
+  Path replan(const Path& path) const;
+  /// The same from where the agent is now.
+  Path replan(const Path& path, Point position) const;
 
   // Tiles of a space that was opened.
   ChangeSet load_tiles(Bounds bounds);
@@ -172,12 +173,13 @@ class NavSpace {
   void validate() const;
 
   /// For octoway's own code.
-  explicit NavSpace(std::shared_ptr<core::NavSpace> space) : space_(std::move(space)) {}
+  explicit NavSpace(std::shared_ptr<core::NavSpace> space, std::shared_ptr<core::SavedAs> saved = nullptr)
+      : space_(std::move(space)), saved_(std::move(saved)) {}
   core::NavSpace& living() const { return *space_; }
 
  private:
   std::shared_ptr<core::NavSpace> space_;
-  std::shared_ptr<core::OpenedFile> file_;  ///< for a space that was opened
+  std::shared_ptr<core::SavedAs> saved_;  ///< notes for its file, and the file that it was opened from
 };
 
 }  // namespace octoway

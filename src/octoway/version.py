@@ -1,5 +1,3 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
 """The version of the package: pyproject.toml has it, and CMake compiles it into the core."""
-
-from octoway._core import __version__ as __version__

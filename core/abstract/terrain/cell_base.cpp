@@ -43,7 +43,7 @@ std::vector<std::uint32_t> CellBase::show(std::span<const Box> cells, const Grap
 
 std::size_t CellBase::bytes() const {
   std::size_t sum = cells_.capacity() * sizeof(Box) + kinds_.capacity() * sizeof(Kind) +
-                    places_.capacity() * 4 + members_.capacity() * sizeof(members_[0]);
+                    places_.capacity() * 4 + members_.capacity() * sizeof(std::vector<NodeIndex>);
   for (const auto& list : members_) sum += list.capacity() * sizeof(NodeIndex);
   return sum;
 }

@@ -79,7 +79,8 @@ bool GridAbstraction::settle(std::uint32_t s) {
     if (owners[p] == seen) ++seen;
   }
   const auto nearest = find_representatives(base, s, sector.patches().size(), owners);
-  for (std::uint16_t r = 0; r < nearest.size(); ++r) sector.set_representative(r, nearest[r]);
+  for (std::size_t r = 0; r < nearest.size(); ++r)
+    sector.set_representative(static_cast<std::uint16_t>(r), nearest[r]);
   abstraction_.touch(s);
   return true;
 }

@@ -55,7 +55,7 @@ class Profile {
  public:
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  ///< of edges and of paths, each
 
-  explicit Profile(ProfileKey key) : key_(std::move(key)) {}
+  explicit Profile(ProfileKey key) : key_(key) {}
   const ProfileKey& key() const { return key_; }
 
   std::optional<double> edge(std::uint64_t id, EdgeStamp stamp) const {

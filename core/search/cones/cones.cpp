@@ -32,6 +32,7 @@ std::vector<std::pair<double, double>> directions(int sides) {
   constexpr double kTurn = 6.283185307179586;
   const auto rounded = [](double v) { return std::nearbyint(v * 1e9) / 1e9; };
   std::vector<std::pair<double, double>> out;
+  out.reserve(static_cast<std::size_t>(sides));
   for (int i = 0; i < sides; ++i)
     out.emplace_back(rounded(std::cos(kTurn * i / sides)), rounded(std::sin(kTurn * i / sides)));
   return out;

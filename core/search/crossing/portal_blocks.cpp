@@ -84,6 +84,7 @@ template <class Side>
 bool same_blocks(const BlockTable<Side>& a, const BlockTable<Side>& b, CellId cell) {
   const CellBlock<Side>& block = a.cells[cell];
   const CellBlock<Side>& other = b.cells[cell];
+  // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): the same bytes are wanted, not equal numbers
   if (std::memcmp(block.corner, other.corner, sizeof block.corner) != 0 || block.portals != other.portals ||
       block.run != other.run || block.others != other.others ||
       std::memcmp(&block.lanes, &other.lanes, sizeof block.lanes) != 0)

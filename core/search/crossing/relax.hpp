@@ -177,7 +177,7 @@ class VectorRelaxer {
   };
 
   template <class Side>
-  OCTOWAY_AVX2 [[gnu::always_inline]] static inline std::uint32_t relax_block(
+  [[gnu::always_inline]] OCTOWAY_AVX2 static inline std::uint32_t relax_block(
       const RelaxTo& to, const Ends& ends, const PortalLanes<Side>& lanes, const std::uint32_t* states,
       const float* best, Relaxed& out, std::uint32_t lane) {
     const __m256 point[3] = {all(ends.point[0]), all(ends.point[1]), all(ends.point[2])};

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway import _core
 from octoway.arrays import to_points
 from octoway.paths.path import PathResult
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from octoway import _core
     from octoway.travel.options import Travel
 
 
@@ -91,4 +91,4 @@ class DistanceField:
 
     def at(self, points: ArrayLike) -> NDArray[np.float64]:
         """Metres from the source to each point (n, 3) of the world; infinity where no way leads or it is blocked."""
-        return _core.distances_at(self._field, to_points(points, "points"))
+        return self._field.at(to_points(points, "points"))

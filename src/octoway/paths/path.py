@@ -281,7 +281,7 @@ class PathResult:
         now = self._space.snapshot()
         if now.version != self.version:
             return None
-        return min(_core.path_clearance(now, part, float("inf")) for part in self.parts)
+        return min(now.path_clearance(part, float("inf")) for part in self.parts)
 
     def _repr_png_(self) -> bytes | None:
         """A picture for notebooks."""

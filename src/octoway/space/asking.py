@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from octoway import _core
 from octoway.arrays import to_point, to_points
 from octoway.checks import to_count, to_radius
 from octoway.errors import InvalidInputError
@@ -17,6 +16,7 @@ from octoway.travel.options import DEFAULT_REFINE, BatchChoices, Choices, ManyCh
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
+    from octoway import _core
     from octoway.space.state import State
 
 
@@ -80,7 +80,7 @@ def find_many(
     options = state.options(None, wanted)
     here, there = to_point(source, "source"), to_points(targets, "targets")
     size = to_radius(radius)
-    found = _core.find_many(state.core, here, there, options, reuse, nearest, backward, cancel, size)
+    found = state.core.find_many(here, there, options, reuse, nearest, backward, cancel, size)
     return ManyPaths(found, state.core, travel_of(choices))
 
 

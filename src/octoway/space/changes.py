@@ -56,7 +56,7 @@ class ChangeSet:
     @cached_property
     def cells_repainted(self) -> NDArray[np.float64]:
         """(n, 2, 3) metres: cells that stayed as they were, of another terrain."""
-        return self._changes.cells_relabelled()
+        return self._changes.cells_of_other_kind()
 
     @property
     def voxels_blocked(self) -> int:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from octoway import _core
 from octoway.arrays import require_finite, to_point
 from octoway.checks import to_radius
 from octoway.errors import InvalidInputError
@@ -82,7 +81,7 @@ class Graph:
     @property
     def cell_kinds(self) -> NDArray[np.uint16]:
         """The kind of each cell, (n,): terrain + 256 * motions. Cells of a plain space tell no motions."""
-        return self._state.core.labelled_cells(None, False)[1]
+        return self._state.core.cells_of_kinds(None, False)[1]
 
     @property
     def cell_terrain(self) -> NDArray[np.uint8]:
@@ -118,7 +117,7 @@ class Graph:
         inflate_bounds=True the border counts. The first call in a version makes the widths of cells and portals.
         """
         self._refuse_boxes("max_radius is that")
-        return _core.max_radius(self._state.core, to_point(a, "a"), to_point(b, "b"))
+        return self._state.core.max_radius(to_point(a, "a"), to_point(b, "b"))
 
     # ways along it ---------------------------------------------------------------------------------------------------
 
@@ -132,7 +131,7 @@ class Graph:
         `costs` or `motion` they are metres times cost.
         """
         core, options = self._state.core, self._state.travel(travel)
-        return DistanceField(_core.distances_from(core, to_point(source, "source"), to_radius(radius), options))
+        return DistanceField(core.distances_from(to_point(source, "source"), to_radius(radius), options))
 
     def nearest_node(self, point: ArrayLike, method: str = "nearest") -> NDArray[np.float64] | None:
         """Return the centre of a free octree leaf near a point, (3,); None if nothing is free.
@@ -157,7 +156,7 @@ class Graph:
 
     def _widths(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         self._refuse_boxes("widths are those")
-        return _core.clearance_labels(self._state.core)
+        return self._state.core.widths()
 
     def _refuse_boxes(self, what: str) -> None:
         if self._state.core.body.box:

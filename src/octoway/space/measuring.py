@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway import _core
 from octoway.arrays import to_floats, to_points
 from octoway.checks import to_count, to_distance
 from octoway.errors import InvalidInputError
@@ -41,7 +40,7 @@ def clearance(
     many = to_points(array[np.newaxis] if single else array, "points")
     border = state.core.body.inflate_bounds if bounds is None else bool(bounds)
     count = to_count(threads, "threads")
-    found, away = _core.clearance(state.core, many, _to_cap(state, cap), gradient, border, count)
+    found, away = state.core.clearance(many, _to_cap(state, cap), gradient, border, count)
     distances: float | NDArray[np.float64] = float(found[0]) if single else found
     if not gradient:
         return distances
@@ -53,7 +52,7 @@ def _path_clearance(state: State, points: ArrayLike, cap: float | None) -> float
     array = to_points(points, "points")
     if not len(array):
         raise InvalidInputError("points must hold at least one point")
-    return _core.path_clearance(state.core, array, _to_cap(state, cap))
+    return state.core.path_clearance(array, _to_cap(state, cap))
 
 
 def _to_cap(state: State, cap: float | None) -> float:

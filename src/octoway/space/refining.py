@@ -11,7 +11,6 @@ from octoway.checks import to_radius
 from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult
 from octoway.travel.choices import Smooth
-from octoway.travel.options import read_refine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from octoway import _core
     from octoway.paths.smooth import SmoothPath
     from octoway.space.state import State
-    from octoway.travel.options import Travel
+    from octoway.travel.options import ManyChoices, Travel
 
 
 def refine_path(
@@ -36,12 +35,11 @@ def refine_path(
     array = to_points(points.points if isinstance(points, PathResult) else points, "points")
     if not len(array):
         raise InvalidInputError("points must hold at least one point")
-    steps, asked = read_refine(refine, "refine"), state.travel(travel)
+    state.travel(travel)  # refuses what is no travel
+    options = state.options(None, cast("ManyChoices", {**travel, "refine": refine}))
     legs = [(link.leg, link.handle) for link in used]
-    _refuse_links(state, legs, asked)
-    answer = state.core.refine_path(
-        array, steps["refine"], to_radius(radius), steps.get("turn_radius"), steps.get("curve"), asked, legs
-    )
+    _refuse_links(state, legs, options)
+    answer = state.core.refine_path(array, options, to_radius(radius), legs)
     return PathResult(answer, None, travel or None)
 
 

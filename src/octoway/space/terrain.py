@@ -83,5 +83,5 @@ def terrain_ids(core: _core.NavSpace) -> list[int]:
 
 def motion_cells(core: _core.NavSpace, radius: float | None) -> MotionCells:
     """Return the cells of the motion layer of a radius, with their terrains and motions."""
-    cells, kinds = core.labelled_cells(to_radius(radius), True)
+    cells, kinds = core.cells_of_kinds(to_radius(radius), True)
     return MotionCells(cells, kinds_to_terrain(kinds), kinds_to_motion(kinds))

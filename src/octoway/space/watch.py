@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
+from octoway import _core
 from octoway.arrays import require_finite, to_point
 from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult
@@ -17,7 +18,6 @@ from octoway.space.state import state_of
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway import _core
     from octoway.space.space import NavSpace
     from octoway.travel.options import Choices
 

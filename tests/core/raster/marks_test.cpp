@@ -97,7 +97,7 @@ TEST(pick_finds_the_face_towards_the_eye) {
   grid.set({2, 1, 1});
   const auto hit = pick(grid, grid.bounds(), sub(-3, 1.5, 1.5), sub(9, 1.5, 1.5));
   CHECK(hit.has_value());
-  CHECK(hit->voxel == IVec(2, 1, 1));
+  CHECK((hit->voxel == IVec{2, 1, 1}));
   CHECK_EQ(hit->face, 0);
   CHECK_EQ(hit->at.value(), 5.0 / 12.0);
   const auto back = pick(grid, grid.bounds(), sub(9, 1.5, 1.5), sub(-3, 1.5, 1.5));

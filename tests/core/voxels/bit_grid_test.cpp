@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/base/error.hpp"
 #include "core/voxels/bit_grid.hpp"
+#include "core/base/error.hpp"
 #include "core/voxels/pyramid.hpp"
 #include "core/voxels/rasterize.hpp"
 #include "tests/core/check.hpp"
