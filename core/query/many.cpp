@@ -6,8 +6,8 @@
 #include "core/base/thread_clock.hpp"
 #include "core/query/legs.hpp"
 #include "core/query/scratch_lease.hpp"
-#include "core/search/flood.hpp"
 #include "core/query/snap.hpp"
+#include "core/search/flood.hpp"
 #include "core/space/tables.hpp"
 #include "core/travel/weigh.hpp"
 
