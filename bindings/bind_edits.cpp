@@ -57,7 +57,7 @@ Changes update(NavSpace& space, const std::optional<BoxesIn>& near, bool rebuild
           space.frame().lattice};
 }
 
-/// What takes shapes: a living space, and the frame of a world.
+/// Takers of shapes: a living space, and the frame of a world.
 template <class From>
 void bind_covers(nb::class_<From>& from) {
   from.def(
@@ -129,7 +129,7 @@ void bind_changes(nb::module_& m) {
 }
 
 void bind_edits(nb::class_<NavSpace>& space) {
-  // Whoever waits for a running update does not keep other Python threads waiting.
+  // A call that waits for a running update must not keep other Python threads waiting.
   using Release = nb::call_guard<nb::gil_scoped_release>;
   bind_covers(space);
   space.def(

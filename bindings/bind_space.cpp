@@ -65,7 +65,7 @@ ComponentsOut components(const NavSpace& live) {
   return to_numpy<ComponentsOut>(std::move(kinds), {n});
 }
 
-/// What is blocked in the present version, held for as long as the grid is.
+/// The blocked voxels of the present version, held for as long as the grid is.
 std::shared_ptr<const BitGrid> grid_for(const NavSpace& live, Radius radius) {
   const auto held = std::make_shared<View>(read_for(live, radius));
   return {held, held->tables().grid.get()};

@@ -13,7 +13,7 @@ inline View read_for(const NavSpace& space, Radius radius, const QueryOptions& o
   return watched(nullptr, [&](Monitor& m) { return read_for(space, radius, options, m); });
 }
 
-/// Whether the space's own layer is what a query reads.
+/// True if a query reads the space's own layer.
 inline bool is_plain(Radius radius, const QueryOptions& options) {
   return !radius && !options.with_motion && !options.filter;
 }

@@ -31,7 +31,7 @@ struct SolidChanges {
 struct ChangeSet {
   std::uint64_t version = 0;
   Box box{};  ///< holds every solid voxel that came or went; empty if none did
-  std::vector<Box> cells_removed, cells_added;  ///< of the space's own radius
+  std::vector<Box> cells_removed, cells_added;  ///< cells of the space's own radius
   std::int64_t voxels_blocked = 0, voxels_freed = 0;
   std::vector<Box> terrain;              ///< boxes that hold every voxel whose terrain changed
   std::vector<Box> cells_of_other_kind;  ///< cells that stayed, of another terrain

@@ -79,7 +79,7 @@ void LayerEditor::edit_voxels(Tables& tables, const WorldNow& world) {
   }
 }
 
-/// Only where steep voxels are no floor; else floor is what is blocked.
+/// Only if steep voxels are no floor; else every blocked voxel is floor.
 void LayerEditor::edit_floor(Tables& tables, const WorldNow& world) {
   MotionGrids& motion = *tables.kind_grids.motion;
   floor_.clear();

@@ -22,14 +22,14 @@ struct WorldNow {
 
 class LayerEditor {
  public:
-  /// empty_world: no obstacle stands in the world; what was solid then becomes free only where the static
-  /// world is carved.
+  /// empty_world: no obstacle stands in the world; a voxel that was solid then becomes free only where the
+  /// static world is carved.
   LayerEditor(const Tables& tables, const Inflation& rule, bool greedy, bool empty_world);
 
   /// A copy to be edited. A layer whose rule is none shows the solids themselves, in the grid that is given.
   static std::unique_ptr<Layer> copy(const Layer& layer, const Inflation& rule,
                                      std::shared_ptr<BitGrid> solid);
-  /// A copy with some voxels blocked, whatever else is there; what the others are made of stays.
+  /// A copy with some voxels blocked; the kinds of the others stay.
   static std::unique_ptr<Layer> without(const Layer& layer, std::span<const Box> blocked);
   /// False if the last edit changed everything: then a copy is what one needs.
   bool can_catch_up() const { return !journal_.everything; }

@@ -49,7 +49,7 @@ LayerSize size_of(double radius, bool motion, const Layer& layer) {
   return {radius, motion, cell_count(layer.tables), portal_count(layer.tables), bytes(layer)};
 }
 
-/// Floor and ways to move are what the solids make them.
+/// Floor and motion classes follow from the solids.
 void validate_motion(const BitGrid& solid, const Ground& ground, const Inflation& rule,
                      const Tables& tables) {
   Monitor silent;

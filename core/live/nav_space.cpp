@@ -176,7 +176,7 @@ ChangeSet NavSpace::update(const UpdateOptions& options) {
   });
 }
 
-/// A copy of the front that nobody reads.
+/// A copy of the front without readers.
 std::shared_ptr<Version> NavSpace::writable() {
   if (!layer_editor_)
     layer_editor_ = std::make_unique<LayerEditor>(front_->layer->tables, front_->rule, greedy_, true);

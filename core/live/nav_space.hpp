@@ -54,7 +54,7 @@ class NavSpace {
   View read(double radius, Monitor& monitor) const { return read(radius, false, monitor); }
   /// The same, of a layer whose cells tell ways to move apart, if that is wanted.
   View read(double radius, bool with_motion, Monitor& monitor) const;
-  /// Where the lattice lies.
+  /// The place of the lattice.
   Frame frame() const;
   bool is_snapshot() const { return snapshot_.has_value(); }
   /// Throws BrokenInvariant unless every layer is what it promises to be.
@@ -88,7 +88,8 @@ class NavSpace {
   LinkHandle next_link() const;
 
   // Worlds that are loaded in parts (stream.cpp).
-  /// Says which tiles the space was built with; before anybody else has it. What is not loaded is solid.
+  /// Says which tiles the space was built with; before anybody else has it. Tiles that are not loaded are
+  /// solid.
   void begin_streaming(Tiling tiling, std::span<const std::size_t> loaded);
   /// Loads and drops tiles, and publishes it as one version. Pending edits stay pending. Tiles that are
   /// loaded already, or not loaded, are left alone. Throws CorruptData, having done nothing, for bad codes.

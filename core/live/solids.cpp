@@ -93,7 +93,7 @@ void Solids::edit_static(const UpdateOptions& options) {
   world_edits_.erase(world_edits_.begin(), world_edits_.begin() + static_cast<std::ptrdiff_t>(done));
 }
 
-/// Obstacles do not change what the ground is made of, nor do walls: an id belongs to its voxel. Where all
+/// Obstacles and walls do not change the terrain: an id belongs to its voxel. If all
 /// voxels had the id already the grid stays: an update that changes nothing does not reach the layers.
 void Solids::paint(const WorldEdit& edit) {
   if (!ground_.terrain && edit.terrain == 0) return;
@@ -104,7 +104,7 @@ void Solids::paint(const WorldEdit& edit) {
   if (changes_.terrain.size() != told) ground_.terrain = std::move(after);
 }
 
-/// What is filled can be stood on; what is carved leaves no slope behind.
+/// Filled voxels can be stood on; carved ones leave no slope behind.
 void Solids::level(const std::vector<Box>& boxes) {
   if (!ground_.steep) return;
   std::shared_ptr<BitGrid> steep;

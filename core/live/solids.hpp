@@ -44,7 +44,7 @@ class Solids {
 
   std::size_t obstacle_count() const { return obstacles_.count(); }
   bool anything_to_do() const { return !obstacles_.pending().empty() || !world_edits_.empty(); }
-  /// Whether doing it would change anything.
+  /// True if an update would change anything.
   bool has_pending() const { return obstacles_.anything_wanted() || !world_edits_.empty(); }
   /// Boxes around everything that pending edits may block or free.
   std::vector<Box> pending() const;
@@ -56,7 +56,7 @@ class Solids {
   /// was opened is told again until some voxel changed.
   const SolidChanges& apply(BitGrid& grid, const UpdateOptions& options);
 
-  // Worlds that are loaded in parts (stream.cpp). What is not loaded is solid in the static world.
+  // Worlds that are loaded in parts (stream.cpp). Tiles that are not loaded are solid in the static world.
   void begin_streaming(std::shared_ptr<const LoadedTiles> tiles) { tiles_ = std::move(tiles); }
   const std::shared_ptr<const LoadedTiles>& tiles() const { return tiles_; }
   /// Loads and drops tiles, and says what became of the grid. Edits stay pending.

@@ -187,7 +187,7 @@ void Splicer::write_incident(CellId cell, std::span<const PortalId> incident) {
   graph.ranges[cell] = range;
 }
 
-/// Where much has changed, as where tiles are loaded or dropped, following every cut and join costs more than
+/// If much has changed, as when tiles are loaded or dropped, following every cut and join costs more than
 /// numbering all cells anew.
 void Splicer::repair_components() {
   if (seam_.removed + seam_.added.size() > kManyCells) {

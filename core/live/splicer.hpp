@@ -20,7 +20,7 @@ struct Journal {
   std::vector<PortalId> portals;
   std::vector<std::uint32_t> bins;
   std::vector<Box> voxels;
-  std::vector<Box> motion;  ///< where ways to move changed
+  std::vector<Box> motion;  ///< boxes in which motion classes changed
   ComponentChanges components;
   bool all_components = false;  ///< every cell may be in another component
   bool everything = false;

@@ -3,8 +3,8 @@
 //
 // Worlds that are loaded in parts. A tile that comes or goes is an edit of the static world like any other:
 // its voxels change, the regions that they lie in are cut anew, portals join across the seams, components are
-// repaired, and all of it is published as one version. What is not loaded is solid in the static world;
-// what was filled or carved is kept beside it (WorldDelta), so that dropping a tile loses nothing.
+// repaired, and all of it is published as one version. Tiles that are not loaded are solid in the static
+// world; fills and carves are kept beside it (WorldDelta), so that dropping a tile loses nothing.
 #include <algorithm>
 
 #include "core/base/error.hpp"
@@ -46,8 +46,8 @@ const Tiling& NavSpace::tiling() const {
 
 namespace {
 
-/// Whether more comes than is there, and a good part of the world: a build looks at all of it, but makes a
-/// cell in half the time that it takes to splice one in, and in several threads.
+/// True if the load is larger than the loaded part, and a good part of the world: a build looks at all of it,
+/// but makes a cell in half the time that it takes to splice one in, and in several threads.
 bool is_bulk(const LoadedTiles& now, std::span<const TileLoad> load) {
   const std::size_t there = now.loaded.size() - now.missing;
   return load.size() > std::max(there, now.loaded.size() / 4);

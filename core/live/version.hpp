@@ -30,10 +30,10 @@ struct Body {
   }
 };
 
-/// A layer of a further radius, or one that tells ways to move apart.
+/// A layer of a further radius, or one whose cells have one motion class each.
 struct LayerEntry {
   Inflation rule;
-  bool motion = false;      ///< cells tell ways to move apart
+  bool motion = false;      ///< cells have one motion class each
   double radius = 0.0;      ///< the first that was asked for; others may share the rule
   std::uint64_t build = 0;  ///< copies of one build have the same tables, and can catch up with each other
   std::shared_ptr<Layer> layer;
@@ -103,7 +103,7 @@ class Version {
   mutable std::shared_ptr<const Widths> widths_;
 };
 
-/// Holds a version, and looks at it with one radius: what it shows stays as it is for as long.
+/// Holds a version, and looks at it with one radius. The version does not change meanwhile.
 class View {
  public:
   explicit View(std::shared_ptr<Version> version)
@@ -153,7 +153,7 @@ class View {
   const Layer& operator*() const { return *layer_; }
   const Layer* operator->() const { return layer_; }
   const Tables& tables() const { return layer_->tables; }
-  /// Whether a filter blocks a place that is free without it.
+  /// True if a filter blocks a place that is free without it.
   bool is_filtered(QVec p) const {
     return whole_ != nullptr && !is_free(layer_->tables, p) && is_free(whole_->tables, p);
   }

@@ -39,7 +39,7 @@ void choose_terrain(const QueryOptions& options, AbstractChoice& choice) {
     throw InvalidInput("with abstraction 'dta' a weight goes with algorithm 'weighted_astar'");
 }
 
-/// A subregion graph knows lengths and ways to move: all that is allowed must cost the same.
+/// A subregion graph knows lengths and motions: all allowed cells must cost the same.
 void choose_subregions(const QueryOptions& options, AbstractChoice& choice) {
   if (options.sector) throw InvalidInput("sector is for abstraction 'dta', not 'subregions'");
   if (options.algorithm)

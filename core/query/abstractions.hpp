@@ -36,7 +36,7 @@ class Abstractions {
   std::size_t repaired(std::size_t sector) const { return repaired_[sector]; }
 
  private:
-  /// Which cells: the stamp alone may be that of a copy, whose tables lie elsewhere.
+  /// The cells it belongs to: the stamp alone may be that of a copy, whose tables lie elsewhere.
   struct Shown {
     std::uint64_t stamp = 0;
     const Graph* graph = nullptr;

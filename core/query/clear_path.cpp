@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A larger body's way is another way only where walls are near; there the band alone would stay on its side
-// of an obstacle. Where such a body does not fit at an end, it starts at the nearest place where it does, and
+// of an obstacle. If such a body does not fit at an end, it starts at the nearest place where it does, and
 // the usual query leads there.
 //
 // Rejected: clearance as a cost of the search itself. Crossing points lie where the straight line wants them,

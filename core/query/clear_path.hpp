@@ -17,7 +17,7 @@ namespace octoway::core {
 /// The walls that a path keeps off, and the layers of larger bodies among them.
 struct Walls {
   SolidWorld solids;
-  double radius = 0.0;  ///< of the body, in metres
+  double radius = 0.0;  ///< radius of the body, in metres
   /// A layer for another radius, kept for as long as it is held; null if the query was stopped before it was
   /// built.
   std::function<std::shared_ptr<const Layer>(double radius)> wider;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Places that a query may not enter, whatever is there: heights and boxes.
+// Places that a query may not enter, free or not: heights and boxes.
 #pragma once
 
 #include <array>

@@ -3,7 +3,7 @@
 //
 // A layer: the tables for one radius or set of motions, and beside them what queries make when they first
 // need it. Any number of threads may query a layer at a time, each with search memory of its own. Editors
-// write to a layer that nobody reads.
+// write to a layer without readers.
 #pragma once
 
 #include <memory>
@@ -30,11 +30,11 @@ class Layer {
   const PortalBlocks& blocks() const;
   /// Null as long as no query needed them.
   const PortalBlocks* made_blocks() const { return tables.has_blocks ? &tables.blocks : late_blocks_.find(); }
-  /// Where the ends of links lie; null where there are no links.
+  /// The cells of the ends of links; null if there are no links.
   const LinkIndex* links() const;
   /// The prices that a query pays here.
   Prices prices(const CostTable* costs) const { return allowed_.prices(costs, tables.cells, tables.kinds); }
-  /// Which places can be reached from which; with costs, through the cells that they allow. Without links.
+  /// Reachability between places; with costs, through the cells that they allow. Without links.
   Reach reach(const CostTable* costs = nullptr) const;
   Pool<Scratch>& scratch() const { return *scratch_; }
   Abstractions& abstractions() const { return *abstractions_; }

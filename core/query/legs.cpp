@@ -8,7 +8,7 @@ namespace octoway::core {
 
 namespace {
 
-/// A part may be a single point: who arrives where the next link departs walks nowhere.
+/// A part may be a single point: a link may depart where the last one arrives.
 void append(QueryResult& result, const Route& route) {
   const std::size_t first = result.points.size();
   for (const QVec& p : route.points)

@@ -29,7 +29,7 @@ struct QueryOptions {
   std::optional<std::vector<std::string>> refine;  ///< instead of the quality's refinements
   std::optional<double> weight;  ///< priority g + weight * h; above 1 faster and longer; else the quality's
   std::optional<double> g_weight, h_weight;       ///< weighted_astar only: from 0 to 1
-  std::optional<std::string> placement;           ///< of the graph's nodes, for searches on a graph
+  std::optional<std::string> placement;           ///< place of the nodes, for searches on a graph
   std::optional<std::int64_t> points_per_portal;  ///< placement "points": a square number
   std::optional<std::int64_t> connectivity;       ///< centres of voxels: 6 or 26 moves
   std::optional<double> turn_radius;              ///< refine "smooth": metres; one voxel if not given
@@ -40,14 +40,14 @@ struct QueryOptions {
   std::optional<double> snap;                 ///< metres: ends in obstacles may be moved as far as that
   std::optional<double> prefer_clearance;     ///< metres: nearer to obstacles than that, a path costs more
   double clearance_weight = 2.0;              ///< how much more, at contact: a metre costs 1 + weight
-  std::shared_ptr<const CostTable> costs;     ///< of terrain and motion; null: every metre costs 1
-  MotionSet motion = kAllMotions;             ///< ways to move that are allowed
+  std::shared_ptr<const CostTable> costs;     ///< by terrain and motion; null: every metre costs 1
+  MotionSet motion = kAllMotions;             ///< allowed motions
   bool links = true;                          ///< whether links may be used
-  bool with_motion = false;                   ///< the costs tell ways to move apart: cells must, too
+  bool with_motion = false;                   ///< costs differ by motion: cells must, too
   std::optional<std::string> abstraction;     ///< search in the abstract first: "dta" or "subregions"
-  std::optional<std::int64_t> sector;         ///< of "dta": 8, 16 or 32 voxels
-  std::optional<std::string> scheme;          ///< of "subregions": what a connection costs
-  bool exact = false;                         ///< of "subregions": the shortest path along portal midpoints
+  std::optional<std::int64_t> sector;         ///< for "dta": 8, 16 or 32 voxels
+  std::optional<std::string> scheme;          ///< for "subregions": the cost of a connection
+  bool exact = false;                         ///< for "subregions": the shortest path along portal midpoints
   std::shared_ptr<const QueryFilter> filter;  ///< places that may not be entered; null: none
 };
 

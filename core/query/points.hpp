@@ -16,7 +16,7 @@ struct QueryOptions;
 /// From metres to sub-voxels. Throws InvalidInput unless p is finite and within the bounds; `what` names it
 /// in the message, with its number if it is one of many.
 QVec enter(const Tables& tables, DVec p, const char* what, std::optional<std::size_t> number = {});
-/// The same for an end of a path. Where blocked ends are moved, points outside the bounds are taken, too, if
+/// The same for an end of a path. If blocked ends are moved, points outside the bounds are taken, too, if
 /// they are not absurdly far.
 QVec enter_end(const Tables& tables, DVec p, const QueryOptions& options, const char* what,
                std::optional<std::size_t> number = {});
@@ -24,7 +24,7 @@ QVec enter_end(const Tables& tables, DVec p, const QueryOptions& options, const 
 inline bool is_free(const Tables& tables, QVec p) {
   return footing_at(*tables.grid, p) != 0;
 }
-/// Whether p is free and, with costs, in a cell that they allow.
+/// True if p is free and, with costs, in a cell that they allow.
 bool may_enter(const Tables& tables, QVec p, const CostTable* costs);
 
 /// From a point that the traveller reached from somewhere: it stands on some of the voxels around a only.

@@ -13,7 +13,7 @@ namespace octoway::core {
 struct Attempt {
   std::string_view algorithm;
   bool from_goal = false;  ///< search from the goal back to the start, bounded by the best path so far
-  double weight = 1.0;     ///< of the heuristic
+  double weight = 1.0;     ///< weight of the heuristic
 };
 
 struct Quality {

@@ -37,7 +37,7 @@ class Reach {
   bool has_links() const { return !links_.empty(); }
 
   // For cells that may be entered.
-  /// Whether a way leads from one of the cells of a to one of b.
+  /// True if a path leads from one of the cells of a to one of b.
   bool joins(std::span<const CellId> a, std::span<const CellId> b) const {
     for (const CellId c : a)
       for (const CellId d : b)

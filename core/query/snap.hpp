@@ -15,14 +15,14 @@ namespace octoway::core {
 class Reach;
 struct Tables;
 
-/// Where blocked ends go; nothing for an end that is free, or that no free place is near enough to.
+/// The new places of blocked ends; nothing for an end that is free, or has no free place near enough.
 struct Snap {
   std::optional<QVec> start, goal;
 };
 
 /// Free ends stay. A single blocked end goes to the nearest free place from which the other end can be
 /// reached; two blocked ends go to the two places of one component whose squared distances have the least
-/// sum, then to the lexicographically least start, then goal. Where no such place is within `most`
+/// sum, then to the lexicographically least start, then goal. If no such place is within `most`
 /// sub-voxels, each goes to the nearest free place that is.
 /// Free is what `reach` may enter.
 Snap snap_ends(const Tables& tables, const Reach& reach, QVec start, QVec goal, std::int64_t most);

@@ -3,7 +3,7 @@
 //
 // A best-first search over voxels: the widest way first, and of equally wide ones the nearest to the goal. No
 // way is wider than its ends, or than the widths of the cells and portals say: what is above that bound
-// counts as equal, so open space is crossed straight. Where the bound is reached, as it mostly is, few voxels
+// counts as equal, so open space is crossed straight. If the bound is reached, as it mostly is, few voxels
 // are seen.
 #include "core/query/widest.hpp"
 
@@ -91,7 +91,7 @@ class WidestWay {
     return most;
   }
 
-  /// A voxel is seen once: the first who comes is one of the widest.
+  /// A voxel is seen once: its first visit is one of the widest.
   void enter(IVec v, std::int64_t width) {
     seen_.set(v);
     const QVec middle = Box{v, {v.x + 1, v.y + 1, v.z + 1}}.middle();

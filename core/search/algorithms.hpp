@@ -33,8 +33,8 @@ struct Algorithm {
   std::string_view summary;
   Promise promise;
   bool on_graph;      ///< searches a graph of nodes that can be chosen; the others place their own points
-  bool takes_weight;  ///< of the heuristic
-  bool takes_costs;   ///< of terrain and motion
+  bool takes_weight;  ///< takes a weight of the heuristic
+  bool takes_costs;   ///< takes costs of terrain and motion
   Found (*run)(const SearchTask&, BudgetGuard&, Scratch&);
   /// nullptr: one search for each target
   FoundMany (*run_many)(const ManyTask&, BudgetGuard&, Scratch&) = nullptr;

@@ -108,7 +108,7 @@ class AnyAngleSearch : public EdgeSearch<SearchGraph, Priority, Store> {
     this->improve(to, g_from + rate * length(from, to), from);
   }
 
-  /// Whether a leg of the path is a bent edge of the graph, and not the straight line: with costs, if the
+  /// True if a leg of the path is a bent edge of the graph, and not the straight line: with costs, if the
   /// line costs more than the search says that the leg does, but for rounding.
   bool bends(QVec a, QVec b, NodeIndex from, NodeIndex to) const {
     if (!weighed_) return !is_visible(world_, a, b);

@@ -16,7 +16,7 @@ namespace octoway::core {
 
 struct SearchResult {
   Outcome outcome = Outcome::EXHAUSTED;
-  double cost = 0.0;             ///< of the nodes' path, in voxels
+  double cost = 0.0;             ///< cost of the nodes' path, in voxels
   std::vector<NodeIndex> nodes;  ///< from start to goal, or to the expanded node nearest to the goal
   SearchStats stats;
 };

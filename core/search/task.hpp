@@ -44,7 +44,7 @@ struct SearchTask {
   double bound = std::numeric_limits<double>::infinity();  ///< longer paths are not looked for, in voxels
 
   const CostTable* costs = nullptr;  ///< null: every cell costs 1
-  std::span<const Kind> kinds{};     ///< of each cell; empty: all 0
+  std::span<const Kind> kinds{};     ///< one for each cell; empty: all 0
   LinkView links{};                  ///< in the direction of this search
 
   std::span<const Box> cells() const { return world.cells; }
@@ -52,7 +52,7 @@ struct SearchTask {
   double cost_of(CellId cell) const {
     return costs == nullptr ? 1.0 : (*costs)[kinds.empty() ? Kind{0} : kinds[cell]];
   }
-  /// Of a unit of length anywhere: what heuristics may promise.
+  /// The least cost of a unit of length anywhere: heuristics may promise no more.
   double least_cost() const { return costs == nullptr ? 1.0 : costs->least(); }
   Terminal source() const { return {start, start_cells}; }
   Terminal target() const { return {goal, goal_cells}; }
@@ -60,7 +60,7 @@ struct SearchTask {
 
 struct Found {
   Outcome outcome = Outcome::EXHAUSTED;
-  double cost = 0.0;  ///< of the search's own path, in voxels times cost
+  double cost = 0.0;  ///< cost of the search's own path, in voxels times cost
   SearchStats stats;
   Route route;                   ///< to the goal, or to the expanded node nearest to it; or to the first link
   std::vector<Onward> onward{};  ///< the links on the way, each with what is walked after it

@@ -56,7 +56,7 @@ class Terminals {
   std::vector<std::pair<CellId, std::uint32_t>> by_cell_;
 };
 
-/// Whether a search goes along links or, from the goal, against them.
+/// True if a search goes along links or, from the goal, against them.
 enum class Way : std::uint8_t { FORWARD, BACKWARD };
 
 /// A graph's nodes and, numbered after them, its terminals, then the ends of links.
@@ -87,7 +87,7 @@ class TerminalNodes {
   NodeIndex goal() const { return terminal(1); }
 
   const LinkView& links() const { return links_; }
-  /// Whether a link leads from one node to the other, in either direction.
+  /// True if a link leads from one node to the other, in either direction.
   bool joined_by_link(NodeIndex a, NodeIndex b) const {
     return a >= first_link_ && b >= first_link_ && a != b && arc_of(a) == arc_of(b);
   }

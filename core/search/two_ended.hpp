@@ -3,7 +3,7 @@
 //
 // Search from both ends at once, along edges that can be travelled both ways, and links against their
 // direction from the goal. Each side keeps its own costs; where a node has been reached by both, their sum is
-// a path. What is proven optimal when is up to the algorithm.
+// a path. The algorithm decides when a path is proven optimal.
 #pragma once
 
 #include <optional>
@@ -103,7 +103,7 @@ class TwoEnded {
   }
 
   const SearchGraph& graph_;
-  double best_ = std::numeric_limits<double>::infinity();  ///< of the paths that were found so far
+  double best_ = std::numeric_limits<double>::infinity();  ///< cost of the best path so far
 
  private:
   Store* stores_[2];

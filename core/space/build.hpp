@@ -14,13 +14,13 @@ namespace octoway::core {
 struct BuildOptions {
   std::string decomposition{kDefaultDecomposition};
   int threads = 0;                ///< 0 = as many as the machine has
-  std::int32_t region_edge = 32;  ///< of regions: 8, 16 or 32
+  std::int32_t region_edge = 32;  ///< edge of a region: 8, 16 or 32
 };
 
 /// Throws InvalidInput for an unknown decomposition and Interrupted if the monitor says stop.
 Tables build_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const BuildOptions& options,
                     Monitor& monitor, KindGrids kind_grids = {});
-/// The same of a world's solids, inflated for a body; with ways to move, if they are wanted.
+/// The same from a world's solids, inflated for a body; with motion classes, if wanted.
 Tables build_inflated(const std::shared_ptr<const BitGrid>& solid, const Inflation& rule, Lattice lattice,
                       const BuildOptions& options, Monitor& monitor, const Ground& ground = {},
                       bool with_motion = false);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Which tiles of a world a space has loaded. What is not loaded counts as blocked.
+// The tiles of a world that a space has loaded. Others count as blocked.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +14,12 @@ namespace octoway::core {
 
 struct LoadedTiles {
   Tiling tiling;
-  std::vector<std::uint8_t> loaded;  ///< of each tile: 1 or 0
+  std::vector<std::uint8_t> loaded;  ///< one for each tile: 1 or 0
 
   std::size_t missing = 0;  ///< how many are not
 
   bool all() const { return missing == 0; }
-  /// Whether all voxels that hold the point, which lies inside the world, are loaded.
+  /// True if all voxels that hold the point, which lies inside the world, are loaded.
   bool at(QVec p) const {
     Box around;
     for (int a = 0; a < 3; ++a) {

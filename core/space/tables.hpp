@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The tables of one version: plain data that is derived from a world. Anybody may read them, any number of
-// threads at a time. Edits are made to a copy that nobody reads (core/live/nav_space.hpp). What queries add
-// to the tables stands beside them (core/query/layer.hpp).
+// The tables of one version: plain data that is derived from a world. Any number of threads may read
+// them at a time. Edits are made to a copy without readers (core/live/nav_space.hpp). Data that queries add
+// stands beside the tables (core/query/layer.hpp).
 #pragma once
 
 #include <memory>
@@ -28,7 +28,7 @@ using StageSeconds = std::vector<std::pair<std::string, double>>;
 /// Terrain and motion classes of the voxels.
 struct KindGrids {
   std::shared_ptr<const VoxelTerrain> terrain;  ///< null: all 0
-  std::shared_ptr<MotionGrids> motion;  ///< of these tables alone; null: cells do not tell ways to move apart
+  std::shared_ptr<MotionGrids> motion;          ///< not shared; null: cells may mix motion classes
 
   VoxelKinds view() const { return {terrain.get(), motion.get()}; }
 };
@@ -37,7 +37,7 @@ struct KindGrids {
 std::uint64_t new_stamp();
 
 struct Tables {
-  std::shared_ptr<const BitGrid> grid;  ///< what is blocked; shared with the world, until it is edited
+  std::shared_ptr<const BitGrid> grid;  ///< blocked voxels; shared with the world, until it is edited
   std::shared_ptr<BitGrid> own_grid;    ///< the same grid, where it may be written
   Lattice lattice;
   const Decomposition* decomposition = nullptr;
@@ -45,12 +45,12 @@ struct Tables {
   std::size_t leaves = 0;
   std::vector<Box> cells;  ///< edits leave empty boxes
   KindGrids kind_grids;
-  std::vector<Kind> kinds;  ///< of each cell, or none: then all are 0
+  std::vector<Kind> kinds;  ///< one for each cell, or none: then all are 0
   CellIndex index;
   Graph graph;
   PortalBlocks blocks;
   bool has_blocks = false;
-  std::shared_ptr<const LoadedTiles> tiles;  ///< of a world that is loaded in parts; null: all is there
+  std::shared_ptr<const LoadedTiles> tiles;  ///< for a world that is loaded in parts; null: all is loaded
   std::shared_ptr<const LinkTable> links;    ///< null where there are none
   StageSeconds build_seconds;
   std::uint64_t stamp = new_stamp();  ///< copies of one state share it; every edit makes a new one
@@ -64,8 +64,8 @@ struct Tables {
 struct Compact {
   std::vector<Box> cells;
   std::vector<Portal> portals;
-  std::vector<Kind> kinds;                ///< of each cell; none where all are 0
-  std::vector<std::uint32_t> components;  ///< of each cell, numbered by their first cell
+  std::vector<Kind> kinds;                ///< one for each cell; none where all are 0
+  std::vector<std::uint32_t> components;  ///< one for each cell, numbered by their first cell
   std::vector<std::int64_t> component_voxels;
 };
 Compact compact(const Tables& tables);
@@ -74,7 +74,7 @@ std::size_t cell_count(const Tables& tables);
 std::size_t portal_count(const Tables& tables);
 std::size_t bytes(const Tables& tables);
 
-/// Throws BrokenInvariant unless cells, portals and components are what they promise to be.
+/// Throws BrokenInvariant unless cells, portals and components keep their promises.
 void validate(const Tables& tables);
 /// The same of links that were located in these tables.
 void validate_links(const Tables& tables, const LinkIndex& located);

@@ -106,7 +106,7 @@ void validate_components(const Graph& graph, std::span<const Box> cells) {
   require(voxels == graph.component_voxels, "components are counted right");
 }
 
-/// No cell mixes kinds, and each has its own. Where edits cut as a build does, cells are those of a fresh
+/// No cell mixes kinds, and each has its own. If edits cut as a build does, cells are those of a fresh
 /// build.
 void validate_kinds(const Tables& tables) {
   const VoxelKinds voxels = tables.kind_grids.view();

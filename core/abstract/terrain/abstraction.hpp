@@ -3,8 +3,8 @@
 //
 // Dynamic Terrain Abstraction: Sturtevant, Sigurdson, Taylor and Gibson, Pathfinding and Abstraction with
 // Dynamic Terrain Costs, 2019, section 4. A patch is a connected set of nodes of one kind inside a sector;
-// patches are joined where nodes of theirs are. Nothing here knows what a kind costs: any number of agents
-// with tastes of their own share one abstraction.
+// patches are joined where nodes of theirs are. Nothing here knows what a kind costs: agents with
+// different costs share one abstraction.
 //
 // Promise: after any sequence of repairs the sectors are those of a fresh build, bit for bit.
 #pragma once
@@ -23,7 +23,7 @@ struct AbstractionSize {
   std::size_t sectors = 0;  ///< that have nodes
   std::size_t patches = 0;
   std::size_t edges = 0;  ///< each from both ends, as they are stored
-  std::size_t bytes = 0;  ///< of the abstraction, without what it is built over
+  std::size_t bytes = 0;  ///< the abstraction alone, without its base
   std::size_t kept = 0;   ///< bytes that queries made it remember
 };
 

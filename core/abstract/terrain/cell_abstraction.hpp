@@ -25,7 +25,7 @@ class CellAbstraction {
   std::shared_mutex& mutex() const { return mutex_; }
   Profiles& profiles() { return profiles_; }
   GraphScratchPool& scratch() { return scratch_; }
-  /// Whether it shows this graph. Under the mutex.
+  /// True if it shows this graph. Under the mutex.
   bool shows(const Graph& graph) const { return abstraction_.base().graph() == &graph; }
   /// Follows edits; how many sectors were cut anew. Under the mutex, alone.
   std::size_t show(std::span<const Box> cells, const Graph& graph, std::span<const Kind> kinds);

@@ -15,7 +15,7 @@ namespace octoway::core {
 /// One a thread.
 struct GraphScratch {
   PagedWorkspace forward, backward;
-  PagedWorkspace inner;  ///< of searches inside a search
+  PagedWorkspace inner;  ///< for searches inside a search
   Heap ready, ready_backward;
 };
 

@@ -31,8 +31,8 @@ void GridAbstraction::changed(NodeIndex node, bool solid) {
     interior_.insert(sector);
 }
 
-/// Whether a voxel went from one patch to another and changed nothing else: all its neighbours are of these
-/// two and in its sector, and what is left of the first hangs together around it. If so, it is moved.
+/// True if a voxel went from one patch to another and changed nothing else: all its neighbours are of these
+/// two and in its sector, and the rest of the first stays connected around it. If so, it is moved.
 bool GridAbstraction::is_interior(NodeIndex node) {
   const GridBase& base = abstraction_.base();
   const PatchRef old = abstraction_.patch_of(node);

@@ -18,7 +18,7 @@
 
 namespace octoway::core {
 
-/// What edits have cost so far.
+/// The cost of edits so far.
 struct RepairCounts {
   std::uint64_t cut = 0;       ///< sectors that were cut anew
   std::uint64_t interior = 0;  ///< sectors that were left as they are, but for the middle of a patch

@@ -94,13 +94,13 @@ class TerrainGrid {
   /// Of a brick's sides; a number is the brick's, then the bits of x, y and z.
   const std::array<std::uint32_t, 3>& bits() const { return bits_; }
   std::uint32_t brick_bits() const { return bits_[0] + bits_[1] + bits_[2]; }
-  /// Whether it is a voxel, and free: the last bricks may reach beyond the grid.
+  /// True if it is a voxel, and free: the last bricks may reach beyond the grid.
   bool is_node(NodeIndex n) const { return (!padded_ || bounds().contains(voxel(n))) && free(n); }
 
   std::vector<Terrain> terrain() const;  ///< as the array that it was made of
   std::size_t bytes() const { return terrain_.size() + solid_.size() * 8; }
 
-  /// Who reads takes it shared, who edits alone; abstractions of one grid share it, too.
+  /// Readers take it shared, an editor alone; abstractions of one grid share it, too.
   std::shared_mutex& mutex() const { return mutex_; }
   /// Sets the terrain of a box, or whether it is solid, and tells the watchers; boxes are clipped to the
   /// grid. How many voxels changed.
@@ -120,7 +120,7 @@ class TerrainGrid {
     double half;
   };
 
-  /// Whether all neighbours are in the brick, and in the grid: their numbers then differ by constants.
+  /// True if all neighbours are in the brick, and in the grid: their numbers then differ by constants.
   bool inside_brick(NodeIndex n) const {
     if (padded_) return false;
     for (std::size_t a = 0, at = 0; a < 3; at += bits_[2 - a], ++a)
@@ -144,7 +144,7 @@ class TerrainGrid {
   }
 
   IVec shape_;
-  std::array<std::uint32_t, 3> bits_{};    ///< of a brick's sides
+  std::array<std::uint32_t, 3> bits_{};    ///< bits for a brick's sides
   std::array<std::uint32_t, 3> across_{};  ///< bricks
   std::array<std::vector<NodeIndex>, 3> part_;
   std::vector<Step> steps_;  ///< in the order of moves
@@ -152,7 +152,7 @@ class TerrainGrid {
   bool padded_ = false;
   std::vector<std::uint64_t> solid_;  ///< empty where nothing is
   std::vector<GridWatcher*> watchers_;
-  std::mutex watchers_mutex_;  ///< of its own: who stops to watch need not wait for who reads
+  std::mutex watchers_mutex_;  ///< a watcher that stops need not wait for readers
   mutable std::shared_mutex mutex_;
 };
 

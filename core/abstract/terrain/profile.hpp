@@ -18,7 +18,7 @@
 
 namespace octoway::core {
 
-/// What makes two queries share what is remembered.
+/// The key by which queries share remembered costs.
 struct ProfileKey {
   CostTable costs;
   double refine_weight = 1.0;
@@ -31,7 +31,7 @@ struct ProfileKey {
 /// Costs from some patches to all others: |cost(pivot, a) - cost(pivot, b)| is at most the cost from a to b
 /// (Sturtevant, Felner, Barer, Schaeffer and Burch, Memory-based heuristics for explicit state spaces, 2009).
 struct Pivots {
-  std::uint64_t version = 0;         ///< of the abstraction that they were measured in
+  std::uint64_t version = 0;         ///< version of the abstraction that they were measured in
   std::vector<std::uint32_t> first;  ///< number of each sector's first patch
   std::size_t patches = 0;
   std::vector<double> costs;  ///< by pivot, then by patch; infinity where none leads
@@ -53,7 +53,7 @@ struct KeptPath {
 
 class Profile {
  public:
-  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  ///< of edges and of paths, each
+  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  ///< for edges and for paths, each
 
   explicit Profile(ProfileKey key) : key_(key) {}
   const ProfileKey& key() const { return key_; }

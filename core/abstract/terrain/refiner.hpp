@@ -13,11 +13,11 @@ namespace octoway::core {
 
 struct RefineChoice {
   PatchSearch search = PatchSearch::ASTAR;  ///< in the abstract
-  double weight = 1.0;                      ///< of WEIGHTED_ASTAR in the abstract
-  double refine_weight = 1.0;               ///< of segments: 1 is A*
+  double weight = 1.0;                      ///< weight of WEIGHTED_ASTAR in the abstract
+  double refine_weight = 1.0;               ///< weight for segments: 1 is A*
   bool exact_edges = false;                 ///< edges cost what their cheapest way costs, not an estimate
   bool keep_paths = false;                  ///< remember segments between representatives
-  int pivots = 0;                           ///< of a differential heuristic in the abstract
+  int pivots = 0;                           ///< pivots of a differential heuristic in the abstract
 
   bool remembers() const { return exact_edges || keep_paths || pivots > 0; }
 };
@@ -41,14 +41,14 @@ class Refiner {
       profile_ = profiles.get({costs, choice.refine_weight, choice.exact_edges, choice.pivots});
   }
 
-  SearchStats abstract_stats;  ///< of the searches in the abstract, and of those for edges and pivots
+  SearchStats abstract_stats;  ///< searches in the abstract, and for edges and pivots
   std::uint32_t replans = 0;   ///< times the terrain changed under way
 
   /// Finds the patches to go through.
   Outcome plan(BudgetGuard& guard, GraphScratch& scratch);
   bool done() const { return planned_ && subgoals_.empty(); }
-  /// From where the last one ended to the next subgoal. Where the abstraction was repaired since the last
-  /// call, a new way is planned from here.
+  /// From where the last one ended to the next subgoal. If the abstraction was repaired since the last
+  /// call, a new path is planned from here.
   Segment next_segment(BudgetGuard& guard, GraphScratch& scratch);
 
  private:

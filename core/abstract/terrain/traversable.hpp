@@ -28,7 +28,7 @@ struct TraversalRule {
   const BitGrid* floor = nullptr;     ///< surface: what may be stood on; null: all that is blocked
 };
 
-/// Whether any of the motions does it.
+/// True if any of the motions does it.
 bool is_traversable(const SightWorld& world, QVec a, QVec b, MotionSet motions, const TraversalRule& rule);
 
 /// The same rule in metres.
@@ -42,7 +42,7 @@ std::vector<std::uint8_t> traversable_from(const BitGrid& grid, const Lattice& l
                                            const MotionRule& motion, const TraversalLengths& lengths,
                                            const BitGrid* floor);
 
-/// Whether a free voxel stands on ground: what is solid below it, at most `step` free voxels down, is floor.
+/// True if a free voxel stands on ground: the solid below it, at most `step` free voxels down, is floor.
 bool has_ground(const BitGrid& grid, IVec voxel, const TraversalRule& rule);
 
 /// From p to the nearest solid voxels within reach, summed; where p touches them, into them. Zero if none is

@@ -13,7 +13,7 @@ struct WholePath {
   Outcome outcome = Outcome::EXHAUSTED;
   std::vector<NodeIndex> nodes;
   double cost = 0.0;  ///< in voxels
-  SearchStats stats;  ///< of everything
+  SearchStats stats;  ///< totals
   std::uint64_t abstract_expanded = 0;
   std::uint64_t first_expanded = 0;  ///< until the first segment was there
   std::size_t segments = 0;

@@ -3,7 +3,7 @@
 //
 // The waypoint graph of a space: the midpoints of portals, and an edge between any two portals of a cell,
 // which allows what the cell allows. A waypoint has its portal's number, and places are in voxels. Edges run
-// inside convex cells that mix no kinds, so whoever follows them never leaves the motions of the set.
+// inside convex cells that mix no kinds, so a path along them never leaves the motions of the set.
 #pragma once
 
 #include "core/abstract/waypoints/subregion_search.hpp"
@@ -22,7 +22,7 @@ struct CellsOfKinds {
 
 WaypointGraph portal_waypoints(const CellsOfKinds& cells);
 
-/// What became of a space's waypoints after edits, as lists to make a WaypointEdit of.
+/// The changes of a space's waypoints after edits, as lists for a WaypointEdit.
 struct PortalChanges {
   std::vector<DVec> added, moved_to;
   std::vector<WaypointId> moved, isolated, ends;

@@ -69,9 +69,9 @@ struct SubregionOptions {
 /// Memory of searches, kept from one to the next.
 struct SubregionScratch {
   Workspace waypoints, subregions, backward;
-  std::vector<std::uint32_t> marks;  ///< of each subregion: the last filter that let it in
+  std::vector<std::uint32_t> marks;  ///< one for each subregion: the last filter that let it in
   std::uint32_t mark = 0;
-  std::vector<double> bound;  ///< of each subregion: how far it is at least from there to the goal
+  std::vector<double> bound;  ///< one for each subregion: least distance to the goal
 };
 
 WaypointPath find_plain(const WaypointMap& map, MotionSet motions, const WaypointEnds& ends,

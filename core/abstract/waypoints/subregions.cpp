@@ -98,8 +98,8 @@ std::size_t SubregionGraph::repair(const std::set<BlockKey>& touched, std::span<
   return looked.size();
 }
 
-/// Algorithm 2 for one block and one round. Whoever comes later and may now take more or less is told; that
-/// is never somebody before, so every turn is taken once at most.
+/// Algorithm 2 for one block and one round. Later turns that may now take more or less are due; earlier
+/// ones never are, so every turn is taken once at most.
 void SubregionGraph::take_turn(Turn turn, std::set<Turn>& due, std::vector<Found>& found) {
   const auto listed = map_->members().find(turn.block);
   std::vector<SubregionId>& owned = owned_[turn];
@@ -127,7 +127,7 @@ void SubregionGraph::take_turn(Turn turn, std::set<Turn>& due, std::vector<Found
   owned_[turn] = std::move(now);
 }
 
-/// Whether a waypoint is free, or with somebody whose turn comes later.
+/// True if a waypoint is free, or belongs to a later turn.
 bool SubregionGraph::may_take(WaypointId v, Turn turn) const {
   const SubregionId id = numbers_[v];
   return id == kNoSubregion || (repairable_ && turn_of(id) > turn);

@@ -23,7 +23,7 @@ namespace octoway::core {
 using SubregionId = std::uint32_t;
 inline constexpr SubregionId kNoSubregion = ~SubregionId{0};
 
-/// What the edges between two subregions are like. 16 bytes, so that files are as small as the paper's.
+/// The edges between two subregions, summed up. 16 bytes, so that files are as small as the paper's.
 struct Connection {
   SubregionId to;
   float least, mean, most;  ///< length of the edges; least is rounded down
@@ -36,7 +36,7 @@ struct Subregion {
   bool from_boundary = false;  ///< found in the second round
   std::uint32_t size = 0;      ///< waypoints; 0 = an edit took it away
   DVec centroid{};
-  DVec lo{}, hi{};                      ///< of its waypoints
+  DVec lo{}, hi{};                      ///< box around its waypoints
   std::vector<Connection> connections;  ///< ascending
 };
 
@@ -118,7 +118,7 @@ class SubregionGraph {
   void validate() const;
 
  private:
-  /// Which round, which block: the order of all work. Within a round blocks are shuffled by a hash of their
+  /// A round and a block: the order of all work. Within a round blocks are shuffled by a hash of their
   /// keys. By the keys themselves, where every block loses the same faces to its neighbours, a city had up
   /// to 30 % more connections.
   struct Turn {

@@ -5,7 +5,7 @@
 // the leaves of an octree, divided until none holds more than so many waypoints (the paper's future work). A
 // waypoint belongs to every block whose closed box holds it: a local one to one, a boundary one to more.
 //
-// Positions become integers once: 2^-20 of a block, or 2^-36 of the octree's root. What lies outside belongs
+// Positions become integers once: 2^-20 of a block, or 2^-36 of the octree's root. Points outside belong
 // to the nearest block. Regions do not move when waypoints do, so that an edit stays where it is.
 #pragma once
 
@@ -57,7 +57,7 @@ class WaypointBlocks {
 
   /// All blocks that hold a point, ascending.
   std::vector<BlockKey> all_of(QVec q) const;
-  /// Whether only one does.
+  /// True if only one does.
   bool is_local(QVec q) const;
 
  private:

@@ -152,7 +152,7 @@ class SubregionSearchGraph {
         std::lower_bound(edges.begin(), edges.end(), id, [](auto& a, auto b) { return a.to < b; });
     return it != edges.end() && it->to == id ? &*it : nullptr;
   }
-  /// Where a subregion is for its distances: at the end of the path that lies in it, else at its centroid.
+  /// The place of a subregion for its distances: the end of the path that lies in it, else at its centroid.
   /// With the centroids of the first and the last subregion, as printed, paths in cities were 1 to 2 %
   /// longer.
   DVec centre(SubregionId id) const {

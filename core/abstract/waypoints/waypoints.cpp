@@ -9,7 +9,7 @@ namespace octoway::core {
 
 namespace {
 
-/// What a waypoint's edges are sorted by.
+/// The order of a waypoint's edges.
 constexpr std::uint64_t key_of(WaypointId to, MotionSet motions) {
   return std::uint64_t{to} << 8U | motions;
 }

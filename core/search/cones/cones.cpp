@@ -4,10 +4,10 @@
 // What differs from the print, and why:
 // - The printed radius becomes r / 2 or 3 r / 2, which is no bisection. Here the least radius that was open
 //   and the largest below it that was closed are kept, and halved between.
-// - The printed base stands at the obstacle's far end. Who stands close to a wide obstacle would need a cone
+// - The printed base stands at the obstacle's far end. An agent close to a wide obstacle would need a cone
 //   of almost 180 degrees, so bases before it and half-way are tried too, and one behind the agent where it
 //   stands inside the obstacle's bounds: that is the way out of a pocket. From such a base the way must go on
-//   straight along the axis to the far end: a cone with a prism on it. The shortest way round wins. Where
+//   straight along the axis to the far end: a cone with a prism on it. The shortest way round wins. If
 //   there is none, the agent at least leaves the bounds backwards.
 // - Rays meet all obstacles, not only the one in the way. If no point of a base can be seen, the obstacle
 //   grows by those that hide them.
@@ -25,7 +25,7 @@ namespace octoway::core {
 
 namespace {
 
-constexpr int kGrowths = 4;  ///< of a radius that is too small, by 3 / 2 each, as printed
+constexpr int kGrowths = 4;  ///< growths of a radius that is too small, by 3 / 2 each, as printed
 
 /// Cosines and sines are rounded: the same on every machine.
 std::vector<std::pair<double, double>> directions(int sides) {
@@ -208,13 +208,13 @@ class ConeSearch {
     return rays_.snap(axis.apex + axis.way * place + axis.u * (radius * x) + axis.v * (radius * y));
   }
 
-  /// Whether the way over a corner leads past the obstacle.
+  /// True if the way over a corner leads past the obstacle.
   bool passes(const Axis& axis, double place, double radius, std::size_t i) {
     const DVec p = corner(axis, place, radius, i);
     return is_clear(axis.apex, p) && (place == axis.end || is_clear(p, corner(axis, axis.end, radius, i)));
   }
 
-  /// Whether the way over some corner of the base is clear. Begins at the one that was last.
+  /// True if the way over some corner of the base is clear. Begins at the one that was last.
   bool is_open(const Axis& axis, double place, double radius) {
     for (std::size_t k = 0; k < circle_.size(); ++k) {
       const std::size_t i = (seen_ + k) % circle_.size();

@@ -14,9 +14,9 @@
 namespace octoway::core {
 
 struct ConeOptions {
-  int sides = 20;                 ///< of the polygon that is the cone's base
-  std::optional<double> radius;   ///< of the first cone; else half the obstacle's largest side
-  std::optional<int> iterations;  ///< of the search for the radius; else by the obstacle's sides
+  int sides = 20;                 ///< sides of the polygon that is the cone's base
+  std::optional<double> radius;   ///< radius of the first cone; else half the obstacle's largest side
+  std::optional<int> iterations;  ///< steps of the search for the radius; else by the obstacle's sides
   int visits = 4;                 ///< how often one obstacle may be in the way: more is no progress
   int widenings = 3;              ///< how often an obstacle grows by those that stand close to it
   int most_cones = 64;

@@ -4,7 +4,7 @@
 // The crossing search's memory, reused from query to query: nothing is cleared but what was written and, once
 // warm, nothing is allocated.
 //
-// What decides whether a state is worth keeping (its best key) lies in 4 bytes a state; all else is written
+// The best key of a state, which decides whether it is kept, lies in 4 bytes; all else is written
 // once, one entry after the other, into an arena. Queue and parents name entries of the arena, so a state
 // that is improved leaves its old entry behind, and it is recognised as stale when it comes up. (Best keys
 // stamped with their query need no clearing, but a second gather for each block; setting back the states that
@@ -54,7 +54,7 @@ inline std::uint32_t state_of(const PortalEntry& entry) {
 template <class Entry>
 class CrossingStore {
  public:
-  /// `least`: no key is less; `grain`: a step of keys that makes no difference to whoever asks.
+  /// `least`: no key is less; `grain`: a step of keys that makes no difference to the caller.
   void begin(std::size_t states, float least, float grain) {
     forget();  // what a search that was broken off may have left
     if (best_.size() < states) best_.resize(states, kUnknown);
@@ -100,13 +100,13 @@ class CrossingStore {
     entries_[count_++] = entry;
     if (bucket < cursor_) cursor_ = bucket;
   }
-  /// Where portals are relaxed to, before the better ones are added.
+  /// The output of a relaxation, before the better ones are added.
   Relaxed relaxed;
 
   /// Some of those that were relaxed together; `portals` are the states of the lanes where states are
-  /// portals. What changes is kept at hand: the compiler cannot know that what is written is not the store
-  /// itself. What an expansion will read is asked for at once; asking for what is near the front of the queue
-  /// alone was slower, since that is a branch.
+  /// portals. Changing members are kept in locals: the compiler cannot know that writes do not hit the store
+  /// itself. Memory of an expansion is prefetched at once; prefetching only near the front of the queue
+  /// was slower, since that is a branch.
   template <class Side>
   void add(std::uint32_t lanes, const std::uint32_t* portals, std::uint32_t parent,
            const CellBlock<Side>* blocks) {
@@ -167,10 +167,10 @@ class CrossingStore {
     if (needed > heads_.size()) heads_.resize(std::bit_ceil(needed + 1024), kNone);
   }
 
-  BigVector<float> best_;  ///< of each state; kUnknown unless an entry has it
+  BigVector<float> best_;  ///< one for each state; kUnknown unless an entry has it
   std::vector<Entry> entries_;
-  std::uint32_t count_ = 0;  ///< of entries in use
-  std::uint32_t taken_ = 0;  ///< of them out of the queue
+  std::uint32_t count_ = 0;  ///< entries in use
+  std::uint32_t taken_ = 0;  ///< entries out of the queue
   float least_ = 0.0F, scale_ = 1.0F;
   std::int32_t cursor_ = kLastBucket;  ///< no bucket before it holds an entry
   std::int32_t used_ = 0;              ///< buckets up to here were touched

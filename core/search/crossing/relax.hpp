@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Relaxing 8 portals at once: the heart of the crossing search. DESIGN of the crossing point: where the line
+// Relaxing 8 portals at once: the heart of the crossing search. The crossing point lies where the line
 // from the entry point to the goal meets the portal's plane (the goal mirrored if it lies on the same side),
 // clamped to the rectangle.
 //
@@ -21,7 +21,7 @@
 
 namespace octoway::core {
 
-/// What is the same for all of a search.
+/// Values that stay the same for a whole search.
 struct alignas(16) RelaxTo {
   float goal[4];  ///< in voxels, and 0
   float weight;
@@ -39,7 +39,7 @@ inline std::int32_t bucket_of(float f, float least, float scale) {
                                                                            : static_cast<float>(kLastBucket));
 }
 
-/// Where entry point and goal lie in the portal's plane the way to it is 0 of 0; any divisor gives 0.
+/// If entry point and goal lie in the portal's plane the way to it is 0 of 0; any divisor gives 0.
 inline constexpr float kLeastWay = 1e-30F;
 
 /// How many lanes are relaxed before any is used: how many of them are better is a toss-up that holds up all
@@ -54,10 +54,10 @@ struct alignas(32) Relaxed {
   std::uint32_t cell[kRelaxedLanes];
 };
 
-/// What a state of the search is.
+/// A state of the search.
 enum class StatePer : std::uint8_t { CELL, PORTAL };
 
-/// What is relaxed: a cell that was entered at (x, y, z) with cost g, from its block `first` on.
+/// The cell to relax: a cell that was entered at (x, y, z) with cost g, from its block `first` on.
 template <StatePer State, class Side>
 struct RelaxFrom {
   const float* entry;  ///< x, y, z, g
@@ -261,7 +261,7 @@ class VectorRelaxer {
 
 #endif
 
-/// Whether this machine has the vector version, and nobody has switched it off.
+/// True if this machine has the vector version, and it is not switched off.
 bool vector_instructions_in_use();
 /// Chooses between the versions, for tests. Returns what is in use.
 bool use_vector_instructions(bool wanted);

@@ -153,8 +153,8 @@ class WeightedCrossing {
   StatePer per_;
   WeightedStore& store_;
   DVec goal_;
-  double promise_;                   ///< of a unit of distance, in keys
-  double key_ = 0.0;                 ///< of the entry that was taken
+  double promise_;                   ///< promise for a unit of distance, in keys
+  double key_ = 0.0;                 ///< key of the entry that was taken
   std::optional<LinkBound> bound_;   ///< if links may be cheaper than the straight line
   std::uint32_t first_arrival_ = 0;  ///< states after links follow
   std::uint32_t goal_state_ = 0;

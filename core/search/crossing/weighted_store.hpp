@@ -41,7 +41,7 @@ class WeightedStore {
     open.clear();
   }
 
-  /// What an entry must be less than to be of use.
+  /// An entry must be less than this to be of use.
   double limit(std::uint32_t state) const {
     return best_[state].stamp == stamp_ ? best_[state].limit : std::numeric_limits<double>::infinity();
   }

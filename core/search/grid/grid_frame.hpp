@@ -82,7 +82,7 @@ class GridFrame {
   std::array<std::int64_t, 3> divide_{};
 };
 
-/// What graphs of voxels share: their nodes, the two ends of a search, and the octile distance between them.
+/// Shared by graphs of voxels: their nodes, the two ends of a search, and the octile distance between them.
 class GridNodes {
  public:
   GridNodes(const GridFrame& frame, IVec start, IVec goal)

@@ -48,7 +48,7 @@ struct GridAnswer {
   double length = std::numeric_limits<double>::infinity();  ///< voxels
   std::vector<IVec> voxels;                                 ///< every voxel from start to goal, if found
   SearchStats stats;
-  double cpu_seconds = 0.0;  ///< of this thread, in the search alone
+  double cpu_seconds = 0.0;  ///< time of this thread, in the search alone
   double wall_seconds = 0.0;
 };
 

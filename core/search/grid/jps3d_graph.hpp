@@ -63,7 +63,7 @@ class JpsGraph : public GridNodes {
   typename Lines::Row line(std::size_t axis, IVec v) const {
     return lines_.line(axis, axis == 0 ? v.y : v.x, axis == 2 ? v.y : v.z);
   }
-  /// Where a scan along one axis ends: a jump point or the goal, or -1.
+  /// The end of a scan along one axis: a jump point or the goal, or -1.
   std::int32_t scan_line(std::size_t axis, bool up, IVec v) const {
     const auto row = line(axis, v);
     const std::int32_t at = v[static_cast<int>(axis)];

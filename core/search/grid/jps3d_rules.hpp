@@ -120,7 +120,7 @@ inline MoveSet kept_moves(Hood hood, int arrival) {
   return kept & allowed_moves<MoveRule::STRICT>(hood);
 }
 
-/// Whether a step along two axes may not be passed over: it forces a move out of its plane. flat_rule's first
+/// True if a step along two axes may not be passed over: it forces a move out of its plane. flat_rule's first
 /// and third entries are the moves straight to either side, and no other move is forced without them.
 inline bool flat_stop(Hood hood, int arrival) {
   const ArrivalRule& rule = kArrivalRules[static_cast<std::size_t>(arrival)];

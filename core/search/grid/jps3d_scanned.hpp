@@ -3,7 +3,7 @@
 //
 // Straight scans as published (Harabor and Grastien 2014; Nobes et al. 2022): the jump points of a block of
 // 64 voxels are found from its nine rows while it is scanned, with nothing but solid bits known of the map.
-// Where all nine are free there is nothing to find, which is most of the way: nine words are joined by AND.
+// If all nine are free there is nothing to find, which is most of the way: nine words are joined by AND.
 #pragma once
 
 #include "core/search/grid/jps3d_free.hpp"

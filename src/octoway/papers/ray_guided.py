@@ -41,7 +41,7 @@ class LocalSearch:
 
 @dataclass(frozen=True, eq=False)
 class RayGuidedDetails:
-    """What ray-guided search tells besides the path: `result.details`."""
+    """The details of ray-guided search: `result.details`."""
 
     method: str  # "straight", "local", or "plan": which of them gave the points
     searches: tuple[LocalSearch, ...] = ()  # those that succeeded
@@ -62,8 +62,8 @@ def ray_guided_path(
     """Find a path by straight pieces, and by searches only in the bounds of what they hit.
 
     The bounds are grown by `margin` metres (by default by a quarter of the obstacle's largest side, and by two smallest
-    cubes at least) and quantized down to `usq_edge` metres (default: a voxel) and at most `usq_depth` times. Where no
-    way leads through, the area grows, also by obstacles in the way of the exit; then the whole world is planned, unless
+    cubes at least) and quantized down to `usq_edge` metres (default: a voxel) and at most `usq_depth` times. If no
+    path leads through, the area grows, also by obstacles in the way of the exit; then the whole world is planned, unless
     fallback=False; `result.details` says which it was. `choices` are those of `find_path`, for the local searches; they
     are A* by default.
     """
@@ -189,7 +189,7 @@ class _Guide:
 def _through(
     start: NDArray[np.float64], goal: NDArray[np.float64], area: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Where the straight line comes into a box and leaves it; its own ends where they lie inside."""
+    """The points where the straight line enters a box and leaves it; its own ends if they lie inside."""
     way = goal - start
     with np.errstate(divide="ignore", invalid="ignore"):
         times = (area - start) / way

@@ -210,7 +210,7 @@ class PatchGraph:
     ) -> Iterator[PathResult]:
         """Yield the path piece by piece: an agent may walk the first while the others are not yet searched.
 
-        Each piece begins where the one before ended. Where the terrain changes under way, the rest is planned anew from
+        Each piece begins where the one before ended. If the terrain changes on the way, the rest is planned anew from
         there. The last piece has status FOUND and ends at the goal; any other status is the last and has no points.
         """
         options = to_options(

@@ -34,7 +34,7 @@ _REASONS = {
 
 @dataclass(frozen=True, eq=False)
 class TerrainDetails:
-    """What a query over terrain tells besides the path: `result.details`."""
+    """The details of a query over terrain: `result.details`."""
 
     voxels: NDArray[np.int32]  # (n, 3) of a grid; (0, 3) in a space
     abstract_expanded: int = 0  # patches taken from the queue; `stats.expanded` counts them, too

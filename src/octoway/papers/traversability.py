@@ -36,7 +36,7 @@ def traversable(
     reach: float | None = None,
     likeness: float = 0.5,
 ) -> bool | NDArray[np.bool_]:
-    """Whether a straight line from `a` to `b` can be followed by any of the given motions.
+    """Return True if a straight line from `a` to `b` can be followed by any of the given motions.
 
     All need a clear line. "volumetric": that is all. "surface": every voxel on the line has floor below it, at most
     `step` free voxels down: those of the space's motion rule, or 1 in a World; what is steep is no floor. "adhesive":
@@ -72,7 +72,7 @@ def traversable(
 
 
 def _ground(where: World | NavSpace, radius: float | None) -> tuple[_core.BitGrid, NDArray[np.float64], float, float]:
-    """What is blocked, where it lies, and how large the body is."""
+    """The blocked voxels, their place, and the size of the body."""
     if isinstance(where, World):
         if radius:
             raise InvalidInputError("a World knows no radius; build a NavSpace of it and ask that")
@@ -84,7 +84,7 @@ def _ground(where: World | NavSpace, radius: float | None) -> tuple[_core.BitGri
 
 
 def _floor(where: World | NavSpace, size: float) -> tuple[_core.BitGrid | None, MotionRule]:
-    """What may be stood on, None where all that is blocked may; and by which rule."""
+    """The voxels that can be stood on, None if all blocked ones can; and the rule."""
     if isinstance(where, World):
         steep = ground_of(where).steep
         return (None if steep is None else grid_of(where).minus(steep)), MotionRule()

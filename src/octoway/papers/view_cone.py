@@ -41,7 +41,7 @@ _WHY = {
 
 @dataclass(frozen=True)
 class ViewConeDetails:
-    """What a search by rays tells besides the path: `result.details`."""
+    """The details of a search by rays: `result.details`."""
 
     end: str  # how the search by rays ended: found, no_progress, closed_in, too_many, stopped
     rays: int = 0
@@ -72,7 +72,7 @@ def view_cone_path(
     `obstacles` are "whole", all solid that hangs together being one, or "parts"; by default the parts where the space
     was built by USQ, otherwise the whole and then the parts. A sphere of `agent_radius` may move along the path.
 
-    Where rays find no way, `fallback` does: "plan" builds or asks a NavSpace (for a point, so not with an agent_radius
+    If rays find no path, `fallback` does: "plan" builds or asks a NavSpace (for a point, so not with an agent_radius
     or your own rays), a NavSpace or a function plan(start, goal) gives the points (n, 3), or None; None gives up: the
     status is then "out_of_budget". `result.stats` has the cones passed, the times an obstacle grew by others that stand
     close (`widened`) and whether the planner did it (`fell_back`); `result.details` is a `ViewConeDetails`.

@@ -40,7 +40,7 @@ class VoxelRays:
         self.agent_radius = to_length(agent_radius, "agent_radius")
 
     def enter(self, point: ArrayLike, what: str) -> NDArray[np.float64]:
-        """The door for points: finite and within the bounds."""
+        """Check a point: finite and within the bounds."""
         array = to_point(point, what)
         require_finite(array, what)
         slack = self.resolution / (1 << 21)  # half a step of the lattice: what rounds to the border is on it
@@ -61,9 +61,9 @@ class VoxelRays:
         return RayHit(clear=False, point=point, distance=float(np.linalg.norm(point - here)), bounds=size)
 
     def is_free(self, point: NDArray[np.float64]) -> bool:
-        """Whether the agent can be there."""
+        """Return True if the agent can be there."""
         return self.raycast(point, point).clear
 
     def is_clear(self, points: NDArray[np.float64]) -> bool:
-        """Whether a polyline (n, 3) is clear as a whole, for a point."""
+        """Return True if a polyline (n, 3) is clear as a whole, for a point."""
         return _core.is_clear_in_grid(self.grid, self.origin, self.resolution, np.ascontiguousarray(points))

@@ -86,7 +86,7 @@ def to_lengths(values: Any, count: int) -> NDArray[np.float64]:
 
 
 def is_networkx(value: Any) -> bool:
-    """Whether it looks like a NetworkX graph."""
+    """Return True if it looks like a NetworkX graph."""
     return all(hasattr(value, name) for name in ("nodes", "edges", "is_directed", "adj"))
 
 

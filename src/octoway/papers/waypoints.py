@@ -35,7 +35,7 @@ _NO_NODES = np.empty(0, dtype=np.uint32)
 
 @dataclass(frozen=True, eq=False)
 class WaypointDetails:
-    """What a search of waypoints tells besides the path: `result.details`.
+    """The details of a search of waypoints: `result.details`.
 
     The result's points are the places of the nodes, and before and after them the points that were asked for. Its
     length is that of the edges; `stats.expanded` counts waypoints, `stats.relaxed` edges.
@@ -59,7 +59,7 @@ _REASONS = {
 
 @dataclass(frozen=True)
 class WaypointUpdate:
-    """What an edit of waypoints touched."""
+    """The parts that an edit of waypoints touched."""
 
     touched: int  # regions with a change
     looked_at: int  # regions whose subregions were found anew, over all motion sets

@@ -44,7 +44,7 @@ class ManyPaths:
 
     @property
     def found(self) -> NDArray[np.bool_]:
-        """Which targets were reached, (n,)."""
+        """Mask of the targets that were reached, (n,)."""
         return np.array([path.found for path in self.paths], dtype=bool)
 
     @property
@@ -71,7 +71,7 @@ class NearestTarget:
 
     @property
     def found(self) -> bool:
-        """Whether any target was reached."""
+        """True if any target was reached."""
         return self.index is not None
 
     def __bool__(self) -> bool:
@@ -79,7 +79,7 @@ class NearestTarget:
 
 
 class DistanceField:
-    """What it takes to get anywhere from one source, in the version of the space that it was asked in."""
+    """The distance from one source to everywhere, in one version of the space."""
 
     def __init__(self, field: _core.DistanceField) -> None:
         self._field = field

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""What a query gives back: the path, or the reason why there is none, and what it cost to find out."""
+"""The result of a query: the path, or the reason why there is none, and the cost of the search."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class QueryStats:
 
 @dataclass(frozen=True, eq=False)
 class SearchTrace:
-    """What a search expanded, in order."""
+    """The nodes that a search expanded, in order."""
 
     points: NDArray[np.float64]  # (n, 3)
     costs: NDArray[np.float64]  # (n,) metres from the end that the search started at
@@ -131,7 +131,7 @@ class PathResult:
 
     @property
     def travel(self) -> Travel:
-        """Who the path is for: the costs, motion and filter that were asked for, as keywords for other queries."""
+        """The travel that the path is for: costs, motion and filter, as keywords for other queries."""
         return {} if self._travel is None else self._travel
 
     @property
@@ -146,7 +146,7 @@ class PathResult:
 
     @property
     def goal(self) -> NDArray[np.float64]:
-        """What was asked for, (3,)."""
+        """The goal as given, (3,)."""
         return np.array(self._answer.goal)
 
     @property
@@ -156,7 +156,7 @@ class PathResult:
 
     @property
     def found(self) -> bool:
-        """Whether the path reaches the goal."""
+        """True if the path reaches the goal."""
         return self._answer.status is _FOUND
 
     @cached_property
@@ -176,7 +176,7 @@ class PathResult:
 
     @property
     def parts(self) -> list[NDArray[np.float64]]:
-        """What is walked between links: the points of each part, (n, 3); all of them where there is no link."""
+        """The parts between links: the points of each part, (n, 3); all of them where there is no link."""
         return split_points(self.points, self.links) if len(self.points) else []
 
     @cached_property
@@ -194,7 +194,7 @@ class PathResult:
 
     @property
     def cost(self) -> float:
-        """What the path costs; infinity where there is none.
+        """The cost of the path; infinity if there is none.
 
         Its length, and what its links cost; with costs of terrain or motion, metres times cost (docs/costs.md); with
         `prefer_clearance` the integral that docs/clearance.md tells.
@@ -213,7 +213,7 @@ class PathResult:
 
     @cached_property
     def reason(self) -> str:
-        """What is wrong and what could be done; empty if FOUND, unless an end was moved."""
+        """The reason and a remedy; empty if FOUND, unless an end was moved."""
         told = self._told("reason")
         if told is not None:
             return str(told)
@@ -226,12 +226,12 @@ class PathResult:
 
     @cached_property
     def snapped_start(self) -> Snapped | None:
-        """Where `snap` moved a blocked start to."""
+        """The place to which `snap` moved a blocked start."""
         return _snapped(self._answer.start, self._answer.snapped_start())
 
     @cached_property
     def snapped_goal(self) -> Snapped | None:
-        """Where `snap` moved a blocked goal to."""
+        """The place to which `snap` moved a blocked goal."""
         return _snapped(self._answer.goal, self._answer.snapped_goal())
 
     @cached_property
@@ -253,7 +253,7 @@ class PathResult:
 
     @cached_property
     def stats(self) -> QueryStats:
-        """What it cost to find out."""
+        """The cost of the search."""
         a = self._answer
         return QueryStats(
             expanded=a.expanded,
@@ -343,7 +343,7 @@ class PathBatch:
 
     @property
     def found(self) -> NDArray[np.bool_]:
-        """Which queries reached their goal, (n,)."""
+        """Mask of the queries that reached their goal, (n,)."""
         return np.asarray(self.statuses == Status.FOUND.code)
 
     def __repr__(self) -> str:
@@ -352,7 +352,7 @@ class PathBatch:
 
 @dataclass(frozen=True)
 class RayHit:
-    """Where a straight line ends: at its target, or at the first obstacle. It is true if the line is clear."""
+    """The end of a straight line: its target, or the first obstacle. It is true if the line is clear."""
 
     clear: bool
     point: NDArray[np.float64]  # the end of the line if clear, otherwise the last free point, (3,)

@@ -36,7 +36,7 @@ _WEIGHTS = np.array([0.2369268850561891, 0.4786286704993665, 128 / 225, 0.478628
 
 @dataclass(frozen=True, eq=False)
 class Poses:
-    """Where one is and where one looks, at some distances along a path. Plain arrays, one row a pose."""
+    """Places and directions at some distances along a path. Plain arrays, one row a pose."""
 
     points: Floats  # (n, 3) metres
     tangents: Floats  # (n, 3) unit vectors; at a kink, of the way that ends there
@@ -50,7 +50,7 @@ class Poses:
 class SmoothPath:
     """A curve along a path, proven free, from exactly its start to exactly its goal.
 
-    Where no curve of the turn radius was free, some pieces bend more than asked for, or the direction breaks at a kink:
+    If no curve of the turn radius was free, some pieces bend more than asked for, or the direction breaks at a kink:
     `claimed` says whether the whole curve keeps the radius, `claimed_pieces` and `kinks` say where not.
     """
 
@@ -73,7 +73,7 @@ class SmoothPath:
 
     @property
     def claimed(self) -> bool:
-        """Whether the whole curve is: no piece bends more, and there is no kink."""
+        """True if the whole curve is: no piece bends more, and there is no kink."""
         return bool(self.claimed_pieces.all()) and not len(self.kinks)
 
     @property

@@ -216,7 +216,7 @@ class NavSpace:
 
         `quality` is "fast", "good" (the default) or "best". Experts choose the search by `algorithm`, or the steps that
         make its path shorter by `refine`. Searches on a graph have their nodes where `placement` says: "midpoints" of
-        portals, "centres" of cells, or "points" on portals. What has parameters is an object: `WeightedAStar`,
+        portals, "centres" of cells, or "points" on portals. A choice with parameters is an object: `WeightedAStar`,
         `PortalPoints`, `VoxelCentres`, `TerrainAbstraction`, `SubregionAbstraction`, `PreferClearance`, and `Smooth` as
         the last refinement, which gives the result a curve, too: `result.smooth`.
 
@@ -231,7 +231,7 @@ class NavSpace:
 
         An `abstraction`, "dta" or "subregions", costs fewer expansions, and its paths are longer: by a few percent in
         the mean where costs are alike, by 15 to 30 where roads one voxel wide are far cheaper than all around them, and
-        by more between ends that are near each other. Where a link may help, the plain search answers.
+        by more between ends that are near each other. If a link may help, the plain search answers.
         """
         core, usual = self._core, radius is None and not choices  # the usual query takes no further call
         options = _PLAIN if quality is None else PLAIN_OPTIONS.get(quality) if isinstance(quality, str) else None

@@ -26,7 +26,7 @@ _QUALITY = "good"  # of paths that are searched anew
 
 @dataclass(frozen=True, eq=False)
 class Outlook:
-    """What lies ahead on a watched path, in one version of the space."""
+    """The state of a watched path ahead, in one version of the space."""
 
     state: str  # "clear", "blocked" or "shortcut"
     version: int
@@ -37,7 +37,7 @@ class Outlook:
 
 @dataclass(frozen=True, eq=False)
 class Replan:
-    """What became of a watched path, and why.
+    """The outcome of a replan, and the reason.
 
     "kept": it still holds. "shortcut": it was pulled tight where space was freed. "repaired": it goes round what blocks
     it and joins its old way again. "rerouted": another way was shorter. "stepped out": the position itself is blocked,
@@ -49,7 +49,7 @@ class Replan:
 
     @property
     def found(self) -> bool:
-        """Whether the path leads to the goal."""
+        """True if the path leads to the goal."""
         return self.result.found
 
 

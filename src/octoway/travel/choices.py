@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Choices of a query that have parameters of their own. Where the parameters do not matter, a plain name will do."""
+"""Choices of a query that have parameters of their own. If the parameters do not matter, a plain name will do."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Who travels how: what terrain and ways to move cost an agent, and where it may not go.
+"""The travel of an agent: its costs of terrain and motion, and the places that it may not enter.
 
-What a query brings becomes one table for the core: the cost of a metre for every terrain and class of motion. Nothing
+The costs of a query become one table for the core: the cost of a metre for every terrain and class of motion. Nothing
 is kept per agent, and nothing is built anew for one.
 """
 
@@ -32,7 +32,7 @@ Names: TypeAlias = tuple[tuple[int, str], ...]  # of terrains, after their ids
 
 
 class QueryFilter:
-    """Where a query may not go, whatever it would cost.
+    """Places that a query may not enter at any cost.
 
     `exclude` names terrains, by id or by name. `altitude` is (lowest, highest) in metres: voxels that reach below or
     above are left out. `no_go` are boxes (n, 2, 3): voxels that they overlap are left out. The body's centre stays out
@@ -105,7 +105,7 @@ def label_costs(
 ) -> tuple[NDArray[np.float64], int, bool]:
     """The cost of each label, (1024,); the bits of the allowed motions; and whether cells must tell motions apart.
 
-    What is given is frozen.
+    The given values are frozen.
     """
     moves = _motion_prices(motion, motion_costs)
     flying = moves.get("volumetric", math.inf)

@@ -57,7 +57,7 @@ def to_motions_of_each(values: Any, count: int, what: str) -> NDArray[np.uint8]:
 
 
 def motion_names(bits: int) -> frozenset[str]:
-    """What a sum of motions holds."""
+    """The motions in a sum."""
     return frozenset(name for name, bit in MOTIONS.items() if int(bits) & bit)
 
 

@@ -245,7 +245,7 @@ def unknown_option(name: str, known: Collection[str], what: str = "a query") -> 
 
 
 def _may_freeze(name: str, value: Any) -> bool:
-    """Whether a value may be frozen. One that is refused stays as it came, for the message."""
+    """Return True if a value may be frozen. One that is refused stays as it came, for the message."""
     if name == "motion":
         return not isinstance(value, (Mapping, np.ndarray))
     return name in {"costs", "motion_costs"}
