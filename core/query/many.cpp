@@ -6,20 +6,11 @@
 #include <algorithm>
 
 #include "core/query/legs.hpp"
-<<<<<<< HEAD
 #include "core/query/polyline.hpp"
 #include "core/query/query_run.hpp"
 #include "core/query/snap.hpp"
 #include "core/search/scratch.hpp"
 #include "core/sight/nearest_solid.hpp"
-    == == ==
-    =
-#include "core/query/scratch_lease.hpp"
-#include "core/query/snap.hpp"
-#include "core/search/flood.hpp"
-#include "core/space/tables.hpp"
-#include "core/travel/weigh.hpp"
-        >>>>>>> abs
 
         namespace octoway::core {
 
