@@ -8,8 +8,6 @@ import numpy
 from numpy.typing import NDArray
 
 
-def version() -> str: ...
-
 class BitGrid:
     """One bit a voxel, 1 = solid."""
 
@@ -515,6 +513,32 @@ class Answer:
     @property
     def refine_seconds(self) -> float: ...
 
+class ManyAnswer:
+    """What a query for many targets found."""
+
+    @property
+    def answers(self) -> list[Answer]: ...
+
+    @property
+    def expanded(self) -> int: ...
+
+    @property
+    def relaxed(self) -> int: ...
+
+    @property
+    def sight_checks(self) -> int: ...
+
+    @property
+    def cpu_seconds(self) -> float: ...
+
+class DistanceField:
+    """Costs from one source to all portals, in one version."""
+
+    @property
+    def version(self) -> int: ...
+
+    def at(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]: ...
+
 class Cover:
     """The voxels that a shape blocks."""
 
@@ -532,7 +556,7 @@ class Frame:
 
     def cover_capsule(self, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], radius: float) -> Cover: ...
 
-    def cover_slanted(self, corner: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> Cover: ...
+    def cover_slanted(self, corner: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.float64], dict(shape=(3, 3), order='C', device='cpu', writable=False)]) -> Cover: ...
 
     def cover_voxels(self, solid: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], at: tuple[int, int, int]) -> Cover: ...
 
@@ -553,7 +577,7 @@ class ChangeSet:
 
     def terrain(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))]: ...
 
-    def cells_relabelled(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))]: ...
+    def cells_of_other_kind(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))]: ...
 
     @property
     def solids_changed(self) -> bool: ...
@@ -661,7 +685,7 @@ class NavSpace:
 
     def cover_capsule(self, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], radius: float) -> Cover: ...
 
-    def cover_slanted(self, corner: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> Cover: ...
+    def cover_slanted(self, corner: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.float64], dict(shape=(3, 3), order='C', device='cpu', writable=False)]) -> Cover: ...
 
     def cover_voxels(self, solid: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], at: tuple[int, int, int]) -> Cover: ...
 
@@ -712,14 +736,12 @@ class NavSpace:
 
     def loaded_tiles(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]: ...
 
-    def is_loaded(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]: ...
-
     @property
     def ground(self) -> Ground: ...
 
     def set_terrain(self, cover: Cover, id: int) -> None: ...
 
-    def labelled_cells(self, radius: float | None, motion: bool) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))], Annotated[NDArray[numpy.uint16], dict(shape=(None,))]]: ...
+    def cells_of_kinds(self, radius: float | None, motion: bool) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3))], Annotated[NDArray[numpy.uint16], dict(shape=(None,))]]: ...
 
     def terrain_at(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]: ...
 
@@ -733,9 +755,6 @@ class NavSpace:
 
     def grid_for(self, radius: float | None) -> BitGrid:
         """What is blocked for a radius."""
-
-    def floor_for(self, radius: float | None) -> BitGrid | None:
-        """What may be stood on; None where all that is blocked may."""
 
     @property
     def solid(self) -> BitGrid: ...
@@ -787,11 +806,29 @@ class NavSpace:
     def components(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,))]:
         """The component of each cell, (n,)."""
 
+    def validate(self) -> None: ...
+
+    @property
+    def body(self) -> Body: ...
+
+    def layers(self) -> list[tuple[float, int, int, int, bool]]:
+        """
+        Radius, cells, portals, bytes of each, and whether it tells ways to move apart.
+        """
+
+    def build_layer(self, radius: float, motion: bool, cancel: CancelToken | None = None, progress: object | None = None) -> None: ...
+
+    def drop_layer(self, radius: float, motion: bool) -> bool: ...
+
     def find_path(self, start: object | None, goal: object | None, options: QueryOptions, cancel: CancelToken | None = None, radius: float | None = None) -> Answer | None: ...
 
-    def refine_path(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], refine: Sequence[str], radius: float | None = None, turn_radius: float | None = None, curve: str | None = None, asked: QueryOptions = ..., links: Sequence[tuple[int, int]] = []) -> Answer: ...
+    def refine_path(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], options: QueryOptions, radius: float | None = None, links: Sequence[tuple[int, int]] = []) -> Answer: ...
 
     def find_paths(self, starts: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], goals: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], options: QueryOptions, threads: int = 0, cancel: CancelToken | None = None, radius: float | None = None) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, 3))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], int, Annotated[NDArray[numpy.uint8], dict(shape=(None, 2))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], list[tuple[int, int, int, float]]]: ...
+
+    def find_many(self, source: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], targets: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], options: QueryOptions, reuse: bool, nearest_only: bool, backward: bool, cancel: CancelToken | None, radius: float | None = None) -> ManyAnswer: ...
+
+    def distances_from(self, source: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], radius: float | None = None, options: QueryOptions = ...) -> DistanceField: ...
 
     def is_free(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], radius: float | None = None, options: QueryOptions = ...) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]: ...
 
@@ -808,19 +845,26 @@ class NavSpace:
 
     def random_points(self, n: int, seed: int, radius: float | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]: ...
 
-    def validate(self) -> None: ...
+    def clearance(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], cap: float, gradient: bool, bounds: bool, threads: int) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]]:
+        """Metres to the nearest solid voxel, and unit vectors away from it."""
 
-    @property
-    def body(self) -> Body: ...
+    def path_clearance(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], cap: float) -> float:
+        """The least distance of a polyline to a solid voxel, in metres."""
 
-    def layers(self) -> list[tuple[float, int, int, int, bool]]:
+    def widths(self) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
-        Radius, cells, portals, bytes of each, and whether it tells ways to move apart.
+        The largest radius that fits through each cell and each portal, in metres.
         """
 
-    def build_layer(self, radius: float, motion: bool, cancel: CancelToken | None = None, progress: object | None = None) -> None: ...
+    def max_radius(self, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> float | None:
+        """The largest radius for which a way leads from a to b, in metres."""
 
-    def drop_layer(self, radius: float, motion: bool) -> bool: ...
+    def is_loaded(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]: ...
+
+    def floor_for(self, radius: float | None) -> BitGrid | None:
+        """
+        The solid voxels that one may stand on; None where one may on all of them.
+        """
 
 DEFAULT_DECOMPOSITION: str = 'regions'
 
@@ -877,36 +921,6 @@ def only_outside(grid: BitGrid, cancel: CancelToken | None = None, progress: obj
 
 def only_reached(grid: BitGrid, voxels: Annotated[NDArray[numpy.int32], dict(shape=(None, 3), order='C', device='cpu', writable=False)], cancel: CancelToken | None = None, progress: object | None = None) -> BitGrid:
     """Everything solid that the free ones among the voxels do not reach."""
-
-class ManyAnswer:
-    """What a query for many targets found."""
-
-    @property
-    def answers(self) -> list[Answer]: ...
-
-    @property
-    def expanded(self) -> int: ...
-
-    @property
-    def relaxed(self) -> int: ...
-
-    @property
-    def sight_checks(self) -> int: ...
-
-    @property
-    def cpu_seconds(self) -> float: ...
-
-class DistanceField:
-    """Costs from one source to all portals, in one version."""
-
-    @property
-    def version(self) -> int: ...
-
-def find_many(space: NavSpace, source: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], targets: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], options: QueryOptions, reuse: bool, nearest_only: bool, backward: bool, cancel: CancelToken | None, radius: float | None = None) -> ManyAnswer: ...
-
-def distances_from(space: NavSpace, source: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], radius: float | None = None, options: QueryOptions = ...) -> DistanceField: ...
-
-def distances_at(field: DistanceField, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]: ...
 
 class AgentRules:
     """How agents heed each other."""
@@ -1139,22 +1153,6 @@ class GridSearch:
     def __init__(self, grid: BitGrid) -> None: ...
 
     def solve(self, start: tuple[int, int, int], goal: tuple[int, int, int], *, method: str = 'astar', weight: float = 1.0, corner_cutting: bool = False, scan_limit: float = float('inf'), max_expansions: int | None = None) -> GridAnswer: ...
-
-def clearance(space: NavSpace, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], cap: float, gradient: bool, bounds: bool, threads: int) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, 3))]]:
-    """Metres to the nearest solid voxel, and unit vectors away from it."""
-
-def path_clearance(space: NavSpace, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], cap: float) -> float:
-    """The least distance of a polyline to a solid voxel, in metres."""
-
-def clearance_labels(space: NavSpace) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
-    """
-    The largest radius that fits through each cell and each portal, in metres.
-    """
-
-def max_radius(space: NavSpace, a: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)]) -> float | None:
-    """The largest radius for which a way leads from a to b, in metres."""
-
-LABEL_CAP_VOXELS: int = 16
 
 class ConeEnd(enum.Enum):
     """How a view cone search ended."""
