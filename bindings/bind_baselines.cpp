@@ -27,8 +27,8 @@ IVec voxel(VoxelIn v) {
   return {side(std::get<0>(v)), side(std::get<1>(v)), side(std::get<2>(v))};
 }
 
-GridAnswer solve(GridSearch& search, VoxelIn start, VoxelIn goal, const std::string& method, double weight,
-                 bool corner_cutting, double scan_limit, std::optional<std::uint64_t> max_expansions) {
+GridPath solve(GridSearch& search, VoxelIn start, VoxelIn goal, const std::string& method, double weight,
+               bool corner_cutting, double scan_limit, std::optional<std::uint64_t> max_expansions) {
   GridOptions options;
   options.method = grid_method(method);
   options.weight = weight;
@@ -43,15 +43,15 @@ GridAnswer solve(GridSearch& search, VoxelIn start, VoxelIn goal, const std::str
 
 void bind_baselines(nb::module_& m) {
   const GridOptions defaults;
-  nb::class_<GridAnswer>(m, "GridAnswer", "What a grid search found.")
-      .def_ro("found", &GridAnswer::found)
-      .def_ro("length", &GridAnswer::length, "In voxels.")
+  nb::class_<GridPath>(m, "GridPath", "What a grid search found.")
+      .def_ro("found", &GridPath::found)
+      .def_ro("length", &GridPath::length, "In voxels.")
       .def_prop_ro(
-          "voxels", [](const GridAnswer& a) { return voxels_to_numpy(a.voxels); }, nb::rv_policy::move)
-      .def_prop_ro("expanded", [](const GridAnswer& a) { return a.stats.expanded; })
-      .def_prop_ro("relaxed", [](const GridAnswer& a) { return a.stats.relaxed; })
-      .def_ro("cpu_seconds", &GridAnswer::cpu_seconds)
-      .def_ro("wall_seconds", &GridAnswer::wall_seconds);
+          "voxels", [](const GridPath& a) { return voxels_to_numpy(a.voxels); }, nb::rv_policy::move)
+      .def_prop_ro("expanded", [](const GridPath& a) { return a.stats.expanded; })
+      .def_prop_ro("relaxed", [](const GridPath& a) { return a.stats.relaxed; })
+      .def_ro("cpu_seconds", &GridPath::cpu_seconds)
+      .def_ro("wall_seconds", &GridPath::wall_seconds);
   nb::class_<GridSearch>(m, "GridSearch", "A* and JPS-3D on the 26-connected voxel grid.")
       .def(nb::init<const BitGrid&>(), "grid"_a)
       .def("solve", solve, "start"_a, "goal"_a, nb::kw_only(), "method"_a = "astar",

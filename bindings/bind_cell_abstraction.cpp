@@ -18,16 +18,16 @@ void make_planner(TerrainPlanner* self, const NavSpace& space, std::int32_t sect
   new (self) TerrainPlanner(space, {sector, radius, options}, terrains, threads, monitor);
 }
 
-TerrainAnswer find_path(TerrainPlanner& planner, const PointIn& start, const PointIn& goal,
-                        const CostsIn& costs, const TerrainOptions& options, const CancelToken* cancel) {
+TerrainPath find_path(TerrainPlanner& planner, const PointIn& start, const PointIn& goal,
+                      const CostsIn& costs, const TerrainOptions& options, const CancelToken* cancel) {
   const CostTable table = cost_table(costs);
   return watched(cancel, [&](Monitor& monitor) {
     return planner.find_path(point(start), point(goal), table, options, monitor);
   });
 }
 
-TerrainAnswer search(TerrainPlanner& planner, const PointIn& start, const PointIn& goal, const CostsIn& costs,
-                     const TerrainOptions& options, const CancelToken* cancel) {
+TerrainPath search(TerrainPlanner& planner, const PointIn& start, const PointIn& goal, const CostsIn& costs,
+                   const TerrainOptions& options, const CancelToken* cancel) {
   const CostTable table = cost_table(costs);
   return watched(cancel, [&](Monitor& monitor) {
     return planner.search(point(start), point(goal), table, options, monitor);
@@ -39,7 +39,7 @@ void make_steps(CellSteps* self, TerrainPlanner& planner, const PointIn& start, 
   new (self) CellSteps(planner, point(start), point(goal), cost_table(costs), options);
 }
 
-TerrainAnswer next(CellSteps& steps, const CancelToken* cancel) {
+TerrainPath next(CellSteps& steps, const CancelToken* cancel) {
   return watched(cancel, [&](Monitor& monitor) { return steps.next(monitor); });
 }
 

@@ -7,7 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
-#include "bindings/changes.hpp"
+#include "bindings/convert_changes.hpp"
 #include "core/voxels/frame.hpp"
 
 namespace octoway::core {
@@ -18,15 +18,6 @@ using namespace nb::literals;
 using HandlesIn = nb::ndarray<const std::uint64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 using EdgesIn = nb::ndarray<const double, nb::shape<3, 3>, nb::c_contig, nb::device::cpu>;
 using DenseIn = nb::ndarray<const std::uint8_t, nb::shape<-1, -1, -1>, nb::c_contig, nb::device::cpu>;
-
-const DVec* points_in(const double* data) {
-  static_assert(sizeof(DVec) == 3 * sizeof(double));
-  return reinterpret_cast<const DVec*>(data);
-}
-
-std::span<const DVec> corners_of(const BoxesIn& boxes) {
-  return {points_in(boxes.data()), 2 * boxes.shape(0)};
-}
 
 IVec sides_of(const DenseIn& array) {
   return {static_cast<std::int32_t>(array.shape(0)), static_cast<std::int32_t>(array.shape(1)),
@@ -47,14 +38,6 @@ BoxesOut pending(const NavSpace& space) {
     boxes = space.pending();
   }
   return boxes_to_numpy(boxes, space.frame().lattice);
-}
-
-Changes update(NavSpace& space, const std::optional<BoxesIn>& near, bool rebuild_graph) {
-  const std::optional<Cover> around =
-      near ? std::optional(space.frame().cover_boxes(corners_of(*near))) : std::nullopt;
-  const nb::gil_scoped_release release;
-  return {space.update({.rebuild_graph = rebuild_graph, .near = around ? &around->boxes : nullptr}),
-          space.frame().lattice};
 }
 
 /// Takers of shapes: a living space, and the frame of a world.
@@ -79,7 +62,7 @@ void bind_covers(nb::class_<From>& from) {
       .def(
           "cover_slanted",
           [](const From& f, const PointIn& corner, const EdgesIn& edges) {
-            const DVec* rows = points_in(edges.data());
+            const auto rows = rows_of(edges.data(), 3);
             return frame_of(f).cover_slanted(point(corner), {rows[0], rows[1], rows[2]});
           },
           "corner"_a, "edges"_a)

@@ -1,37 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-//
-// The only place where C++ errors become Python ones.
-#include "bindings/bindings.hpp"
-#include "core/base/error.hpp"
+#include "bindings/convert_errors.hpp"
 
 namespace octoway::core {
 
-namespace {
-
-void raise_as(const char* name, const std::exception& e) {
-  nb::object type = nb::module_::import_("octoway.errors").attr(name);
-  PyErr_SetString(type.ptr(), e.what());
-}
-
-}  // namespace
-
 void bind_errors(nb::module_&) {
-  nb::register_exception_translator([](const std::exception_ptr& p, void*) {
-    try {
-      std::rethrow_exception(p);
-    } catch (const InvalidInput& e) {
-      raise_as("InvalidInputError", e);
-    } catch (const CorruptData& e) {
-      raise_as("SpaceFileError", e);
-    } catch (const CorruptWorld& e) {
-      raise_as("WorldFormatError", e);
-    } catch (const Interrupted& e) {
-      if (!PyErr_Occurred()) raise_as("CancelledError", e);  // Ctrl-C has set KeyboardInterrupt already
-    } catch (const BrokenInvariant& e) {
-      raise_as("InternalError", e);
-    }
-  });
+  nb::register_exception_translator(raise_in_python);
 }
 
 }  // namespace octoway::core

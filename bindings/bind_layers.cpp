@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/convert_layers.hpp"
 #include "bindings/read_for.hpp"
 
 namespace octoway::core {
@@ -14,13 +15,6 @@ namespace octoway::core {
 namespace {
 
 using namespace nb::literals;
-using LayerTuple = std::tuple<double, std::size_t, std::size_t, std::size_t, bool>;
-
-std::vector<LayerTuple> layers(const NavSpace& live) {
-  std::vector<LayerTuple> out;
-  for (const LayerSize& l : live.layers()) out.emplace_back(l.radius, l.cells, l.portals, l.bytes, l.motion);
-  return out;
-}
 
 void build_layer(const NavSpace& live, double radius, bool motion, const CancelToken* cancel,
                  const nb::object& progress) {
@@ -36,7 +30,7 @@ void bind_body(nb::module_& m) {
       .def(
           "__init__",
           [](Body* self, double radius, bool box, bool inflate_bounds) {
-            new (self) Body{radius, box ? BodyShape::BOX : BodyShape::SPHERE, inflate_bounds};
+            new (self) Body(body_in(radius, box, inflate_bounds));
           },
           "radius"_a = 0.0, "box"_a = false, "inflate_bounds"_a = false)
       .def_ro("radius", &Body::radius)

@@ -6,7 +6,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "bindings/convert_metres.hpp"
+#include "bindings/convert_links.hpp"
 #include "core/api/placed_links.hpp"
 #include "core/files/link_rows.hpp"
 
@@ -17,15 +17,6 @@ namespace {
 using namespace nb::literals;
 using RowsOut = nb::ndarray<nb::numpy, std::uint64_t, nb::shape<-1, 9>>;
 using RowsIn = nb::ndarray<const std::uint64_t, nb::shape<-1, 9>, nb::c_contig, nb::device::cpu>;
-using LinkTuple = std::tuple<LinkHandle, PointOut, PointOut, double, MotionSet, bool, bool>;
-
-/// As queries see them: handle, a, b, cost in metres, motion, one way, whether both ends are free.
-std::vector<LinkTuple> links(const NavSpace& space) {
-  std::vector<LinkTuple> out;
-  for (const PlacedLink& l : placed_links(space))
-    out.emplace_back(l.handle, triple(l.a), triple(l.b), l.cost, l.motion, l.one_way, l.usable);
-  return out;
-}
 
 RowsOut rows_out(const NavSpace& space) {
   LinkRows rows = link_rows(space.read()->tables.links.get());

@@ -5,8 +5,8 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 
-#include "bindings/convert_answer.hpp"
 #include "bindings/convert_monitor.hpp"
+#include "bindings/convert_path.hpp"
 #include "core/api/places.hpp"
 #include "core/query/travel_options.hpp"
 
@@ -16,18 +16,8 @@ namespace {
 
 using namespace nb::literals;
 
-/// Nothing if the points are not of the plain kinds that read_point takes.
-std::optional<Answer> answer_find_path(const NavSpace& space, nb::handle start, nb::handle goal,
-                                       const QueryOptions& options, const CancelToken* cancel,
-                                       Radius radius) {
-  DVec from, to;
-  if (!read_point(start, from) || !read_point(goal, to)) return std::nullopt;
-  return watched(cancel,
-                 [&](Monitor& m) { return std::optional(ask_path(space, from, to, options, radius, m)); });
-}
-
-Answer answer_refine_path(const NavSpace& space, const PointsIn& points, const QueryOptions& options,
-                          Radius radius, const LinkLegs& legs) {
+Path answer_refine_path(const NavSpace& space, const PointsIn& points, const QueryOptions& options,
+                        Radius radius, const LinkLegs& legs) {
   return watched(nullptr,
                  [&](Monitor& m) { return ask_refined(space, points_of(points), options, legs, radius, m); });
 }
@@ -40,19 +30,13 @@ BatchOut answer_find_paths(const NavSpace& space, const PointsIn& starts, const 
   }));
 }
 
-ManyAnswer answer_find_many(const NavSpace& space, const PointIn& source, const PointsIn& targets,
-                            const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
-                            const CancelToken* cancel, Radius radius) {
+ManyPaths answer_find_many(const NavSpace& space, const PointIn& source, const PointsIn& targets,
+                           const QueryOptions& options, bool reuse, bool nearest_only, bool backward,
+                           const CancelToken* cancel, Radius radius) {
   return watched(cancel, [&](Monitor& m) {
     return ask_many(space, point(source), points_of(targets), options, {reuse, nearest_only, backward},
                     radius, m);
   });
-}
-
-ColumnOut<double> distances_at(const HeldField& field, const PointsIn& points) {
-  std::vector<double> out;
-  for (const DVec& p : points_of(points)) out.push_back(field.at(p, out.size()));
-  return to_column(std::move(out));
 }
 
 void bind_options(nb::module_& m) {
@@ -111,58 +95,57 @@ void bind_options(nb::module_& m) {
 }
 
 void bind_answers(nb::module_& m) {
-  nb::class_<Answer>(m, "Answer", "What a query found.")
-      .def_prop_ro("start", [](const Answer& a) { return std::tuple(a.start.x, a.start.y, a.start.z); })
-      .def_prop_ro("goal", [](const Answer& a) { return std::tuple(a.goal.x, a.goal.y, a.goal.z); })
-      .def_ro("version", &Answer::version)
-      .def_ro("radius", &Answer::radius)
-      .def_ro("too_near", &Answer::too_near)
-      .def_ro("filtered", &Answer::filtered)
-      .def_prop_ro("not_allowed", [](const Answer& a) { return a.result.not_allowed; })
-      .def_prop_ro("status", [](const Answer& a) { return a.result.status; })
-      .def_prop_ro("cause", [](const Answer& a) { return a.result.cause; })
-      .def_prop_ro("unloaded", [](const Answer& a) { return a.result.unloaded; })
-      .def("points", [](const Answer& a) { return points_to_numpy(a.points()); })
-      .def("corridor", [](const Answer& a) { return boxes_to_numpy(a.corridor(), a.lattice); })
+  nb::class_<Path>(m, "Path", "What a query found.")
+      .def_prop_ro("start", [](const Path& a) { return std::tuple(a.start.x, a.start.y, a.start.z); })
+      .def_prop_ro("goal", [](const Path& a) { return std::tuple(a.goal.x, a.goal.y, a.goal.z); })
+      .def_ro("version", &Path::version)
+      .def_ro("radius", &Path::radius)
+      .def_ro("too_near", &Path::too_near)
+      .def_ro("filtered", &Path::filtered)
+      .def_prop_ro("not_allowed", [](const Path& a) { return a.result.not_allowed; })
+      .def_prop_ro("status", [](const Path& a) { return a.result.status; })
+      .def_prop_ro("cause", [](const Path& a) { return a.result.cause; })
+      .def_prop_ro("unloaded", [](const Path& a) { return a.result.unloaded; })
+      .def("points", [](const Path& a) { return points_to_numpy(a.points()); })
+      .def("corridor", [](const Path& a) { return boxes_to_numpy(a.corridor(), a.lattice); })
       .def("links", links_of)
-      .def("nearest_free", [](const Answer& a) { return point_out(a.place(a.result.nearest_free)); })
-      .def("snapped_start", [](const Answer& a) { return point_out(a.place(a.result.snapped_start)); })
-      .def("snapped_goal", [](const Answer& a) { return point_out(a.place(a.result.snapped_goal)); })
-      .def_prop_ro("snap", [](const Answer& a) { return a.result.snap; })
-      .def_prop_ro("curve_kind", [](const Answer& a) { return std::string(a.result.curve_kind); })
-      .def_prop_ro("turn_radius", [](const Answer& a) { return a.result.turn_radius; })
+      .def("nearest_free", [](const Path& a) { return point_out(a.place(a.result.nearest_free)); })
+      .def("snapped_start", [](const Path& a) { return point_out(a.place(a.result.snapped_start)); })
+      .def("snapped_goal", [](const Path& a) { return point_out(a.place(a.result.snapped_goal)); })
+      .def_prop_ro("snap", [](const Path& a) { return a.result.snap; })
+      .def_prop_ro("curve_kind", [](const Path& a) { return std::string(a.result.curve_kind); })
+      .def_prop_ro("turn_radius", [](const Path& a) { return a.result.turn_radius; })
       .def("curve", curve_of,
            "Pieces of the smooth curve: control points (n, 4, 3), straight, kink at the end, most curvature.")
-      .def_prop_ro(
-          "component_voxels",
-          [](const Answer& a) { return std::pair(a.result.start_component, a.result.goal_component); })
-      .def_prop_ro("graph_cost", &Answer::graph_cost)
-      .def_prop_ro("cost", &Answer::cost)
-      .def_prop_ro("clearance_cost", &Answer::clearance_cost)
-      .def("min_clearance", &Answer::min_clearance, nb::call_guard<nb::gil_scoped_release>(),
+      .def_prop_ro("component_voxels",
+                   [](const Path& a) { return std::pair(a.result.start_component, a.result.goal_component); })
+      .def_prop_ro("graph_cost", &Path::graph_cost)
+      .def_prop_ro("cost", &Path::cost)
+      .def_prop_ro("clearance_cost", &Path::clearance_cost)
+      .def("min_clearance", &Path::min_clearance, nb::call_guard<nb::gil_scoped_release>(),
            "In metres; nothing where the answer does not hold its version of the space.")
-      .def_prop_ro("expanded", [](const Answer& a) { return a.result.search.expanded; })
-      .def_prop_ro("relaxed", [](const Answer& a) { return a.result.search.relaxed; })
-      .def_prop_ro("sight_checks", &Answer::sight_checks)
-      .def_prop_ro("cones", [](const Answer& a) { return a.result.search.cones; })
-      .def_prop_ro("widened", [](const Answer& a) { return a.result.search.widened; })
-      .def_prop_ro("fell_back", [](const Answer& a) { return a.result.search.fell_back != 0; })
+      .def_prop_ro("expanded", [](const Path& a) { return a.result.search.expanded; })
+      .def_prop_ro("relaxed", [](const Path& a) { return a.result.search.relaxed; })
+      .def_prop_ro("sight_checks", &Path::sight_checks)
+      .def_prop_ro("cones", [](const Path& a) { return a.result.search.cones; })
+      .def_prop_ro("widened", [](const Path& a) { return a.result.search.widened; })
+      .def_prop_ro("fell_back", [](const Path& a) { return a.result.search.fell_back != 0; })
       .def("trace", trace_of,
            "Expansions in order, (n, 6): x, y, z, cost, key, 1 if by the search from the goal.")
-      .def_prop_ro("funnel_kept_input", [](const Answer& a) { return a.result.refine.funnel_kept_input; })
-      .def_prop_ro("pull_kept_input", [](const Answer& a) { return a.result.refine.pull_kept_input; })
-      .def_prop_ro("cpu_seconds", [](const Answer& a) { return a.result.cpu_seconds; })
-      .def_prop_ro("locate_seconds", [](const Answer& a) { return a.result.locate_seconds; })
-      .def_prop_ro("search_seconds", [](const Answer& a) { return a.result.search_seconds; })
-      .def_prop_ro("refine_seconds", [](const Answer& a) { return a.result.refine_seconds; });
-  nb::class_<ManyAnswer>(m, "ManyAnswer", "What a query for many targets found.")
+      .def_prop_ro("funnel_kept_input", [](const Path& a) { return a.result.refine.funnel_kept_input; })
+      .def_prop_ro("pull_kept_input", [](const Path& a) { return a.result.refine.pull_kept_input; })
+      .def_prop_ro("cpu_seconds", [](const Path& a) { return a.result.cpu_seconds; })
+      .def_prop_ro("locate_seconds", [](const Path& a) { return a.result.locate_seconds; })
+      .def_prop_ro("search_seconds", [](const Path& a) { return a.result.search_seconds; })
+      .def_prop_ro("refine_seconds", [](const Path& a) { return a.result.refine_seconds; });
+  nb::class_<ManyPaths>(m, "ManyPaths", "What a query for many targets found.")
       .def_prop_ro(
-          "answers", [](const ManyAnswer& a) -> const std::vector<Answer>& { return a.answers; },
+          "answers", [](const ManyPaths& a) -> const std::vector<Path>& { return a.answers; },
           nb::rv_policy::copy)
-      .def_prop_ro("expanded", [](const ManyAnswer& a) { return a.search.expanded; })
-      .def_prop_ro("relaxed", [](const ManyAnswer& a) { return a.search.relaxed; })
-      .def_ro("sight_checks", &ManyAnswer::sight_checks)
-      .def_ro("cpu_seconds", &ManyAnswer::cpu_seconds);
+      .def_prop_ro("expanded", [](const ManyPaths& a) { return a.search.expanded; })
+      .def_prop_ro("relaxed", [](const ManyPaths& a) { return a.search.relaxed; })
+      .def_ro("sight_checks", &ManyPaths::sight_checks)
+      .def_ro("cpu_seconds", &ManyPaths::cpu_seconds);
   nb::class_<HeldField>(m, "DistanceField", "Costs from one source to all portals, in one version.")
       .def_prop_ro("version", [](const HeldField& f) { return f.view.version(); })
       .def("at", distances_at, "points"_a);

@@ -9,6 +9,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/convert_space.hpp"
 #include "bindings/read_for.hpp"
 #include "core/api/ask.hpp"
 #include "core/live/prepare_world.hpp"
@@ -20,9 +21,7 @@ namespace octoway::core {
 namespace {
 
 using namespace nb::literals;
-using CellsOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 2, 3>>;
-using PairsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1, 2>>;
-using ComponentsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
+
 std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> grid, const PointIn& origin, double resolution,
                                 const std::string& decomposition, int threads, std::int32_t region_edge,
                                 bool greedy, const Body& body, const Ground& ground,
@@ -37,34 +36,6 @@ std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> grid, const Point
                          world.ground);
 }
 
-CellsOut boxes_out(const std::vector<Box>& boxes) {
-  std::vector<std::int32_t> flat;
-  flat.reserve(6 * boxes.size());
-  for (const Box& b : boxes) flat.insert(flat.end(), {b.lo.x, b.lo.y, b.lo.z, b.hi.x, b.hi.y, b.hi.z});
-  return to_numpy<CellsOut>(std::move(flat), {boxes.size(), 2, 3});
-}
-
-std::vector<Box> portal_rects(const NavSpace& live) {
-  std::vector<Box> rects;
-  for (const Compact parts = compact(live.read()->tables); const Portal& p : parts.portals)
-    rects.push_back(p.rect);
-  return rects;
-}
-
-PairsOut portal_cells(const NavSpace& live) {
-  std::vector<std::uint32_t> flat;
-  for (const Compact parts = compact(live.read()->tables); const Portal& p : parts.portals)
-    flat.insert(flat.end(), {p.low, p.high});
-  const std::size_t n = flat.size() / 2;
-  return to_numpy<PairsOut>(std::move(flat), {n, 2});
-}
-
-ComponentsOut components(const NavSpace& live) {
-  std::vector<std::uint32_t> kinds = compact(live.read()->tables).components;
-  const std::size_t n = kinds.size();
-  return to_numpy<ComponentsOut>(std::move(kinds), {n});
-}
-
 /// The blocked voxels of the present version, held for as long as the grid is.
 std::shared_ptr<const BitGrid> grid_for(const NavSpace& live, Radius radius) {
   const auto held = std::make_shared<View>(read_for(live, radius));
@@ -75,13 +46,6 @@ std::shared_ptr<const BitGrid> grid_for(const NavSpace& live, Radius radius) {
 std::shared_ptr<const BitGrid> solid_of(const NavSpace& live) {
   const auto held = std::make_shared<View>(live.read());
   return {held, &held->solid()};
-}
-
-template <class T>
-std::vector<std::pair<std::string, std::string>> named(std::span<const T> list) {
-  std::vector<std::pair<std::string, std::string>> out;
-  for (const T& item : list) out.emplace_back(item.name, item.summary);
-  return out;
 }
 
 }  // namespace
@@ -142,19 +106,10 @@ void bind_space(nb::module_& m) {
   m.def("decompositions", [] { return named(decompositions()); }, "Names and summaries.");
   m.def("algorithms", [] { return named(algorithms()); }, "Names and summaries.");
   m.def(
-      "promises",
-      [] {
-        std::vector<std::pair<std::string, std::string>> out;
-        for (const Algorithm& a : algorithms()) out.emplace_back(a.name, name_of(a.promise));
-        return out;
-      },
+      "promises", [] { return promises_of(algorithms()); },
       "What each algorithm promises: none, optimal, bounded or any-angle.");
   m.def("placements", [] { return named(placements()); }, "Names and summaries.");
-  m.def("qualities", [] {
-    std::vector<std::string> names;
-    for (const Quality& q : qualities()) names.emplace_back(q.name);
-    return names;
-  });
+  m.def("qualities", [] { return names_of(qualities()); });
   m.def("use_vector_instructions", use_vector_instructions, "wanted"_a,
         "Choose between the vector and the plain inner loop, for tests; returns what is in use.");
   m.def("refinements", [] { return named(refinements()); }, "Names and summaries.");

@@ -181,7 +181,7 @@ void bind_results(nb::module_& m) {
       .def_ro("subregions", &SubregionFigures::subregions)
       .def_ro("connections", &SubregionFigures::connections)
       .def_ro("bytes", &SubregionFigures::bytes)
-      .def_ro("label_bytes", &SubregionFigures::kind_bytes)
+      .def_ro("number_bytes", &SubregionFigures::kind_bytes)
       .def_ro("build_seconds", &SubregionFigures::build_seconds);
   nb::class_<EditFigures>(m, "EditFigures", "What an edit of waypoints cost.")
       .def_ro("touched", &EditFigures::touched)
@@ -236,7 +236,7 @@ void bind_subregions(nb::module_& m) {
           },
           "motions"_a)
       .def("parts", parts_of, "motions"_a)
-      .def("adopt", adopt, "motions"_a, "labels"_a, "regions"_a, "rounds"_a, "pairs"_a, "lengths"_a)
+      .def("adopt", adopt, "motions"_a, "numbers"_a, "blocks"_a, "rounds"_a, "pairs"_a, "lengths"_a)
       .def("subregions", subregions_of, "motions"_a)
       .def("count_in_order", count, "motions"_a, "order"_a, "seed"_a)
       .def(

@@ -31,16 +31,16 @@ DenseOut terrain_of_grid(const TerrainGrid& grid) {
   return to_numpy<DenseOut>(std::move(ids), {side(0), side(1), side(2)});
 }
 
-TerrainAnswer search(const TerrainGrid& grid, GraphScratchPool& pool, Triple start, Triple goal,
-                     const CostsIn& costs, const TerrainOptions& options, const CancelToken* cancel) {
+TerrainPath search(const TerrainGrid& grid, GraphScratchPool& pool, Triple start, Triple goal,
+                   const CostsIn& costs, const TerrainOptions& options, const CancelToken* cancel) {
   const CostTable table = cost_table(costs);
   return watched(cancel, [&](Monitor& monitor) {
     return search_grid(grid, pool, to_voxel(start), to_voxel(goal), table, options, monitor);
   });
 }
 
-TerrainAnswer find_path(GridAbstraction& abstraction, Triple start, Triple goal, const CostsIn& costs,
-                        const TerrainOptions& options, const CancelToken* cancel) {
+TerrainPath find_path(GridAbstraction& abstraction, Triple start, Triple goal, const CostsIn& costs,
+                      const TerrainOptions& options, const CancelToken* cancel) {
   const CostTable table = cost_table(costs);
   return watched(cancel, [&](Monitor& monitor) {
     return find_grid_path(abstraction, to_voxel(start), to_voxel(goal), table, options, monitor);
@@ -52,7 +52,7 @@ void make_steps(GridSteps* self, GridAbstraction& abstraction, Triple start, Tri
   new (self) GridSteps(abstraction, to_voxel(start), to_voxel(goal), cost_table(costs), options);
 }
 
-TerrainAnswer next(GridSteps& steps, const CancelToken* cancel) {
+TerrainPath next(GridSteps& steps, const CancelToken* cancel) {
   return watched(cancel, [&](Monitor& monitor) { return steps.next(monitor); });
 }
 
@@ -75,7 +75,7 @@ void make_abstraction(GridAbstraction* self, std::shared_ptr<TerrainGrid> grid, 
 
 template <class Member>
 auto of_path(Member member) {
-  return [member](const TerrainAnswer& a) { return a.path.*member; };
+  return [member](const TerrainPath& a) { return a.path.*member; };
 }
 
 void bind_answers(nb::module_& m) {
@@ -84,19 +84,19 @@ void bind_answers(nb::module_& m) {
       .value("EXHAUSTED", Outcome::EXHAUSTED)
       .value("OUT_OF_BUDGET", Outcome::OUT_OF_BUDGET)
       .value("CANCELLED", Outcome::CANCELLED);
-  nb::class_<TerrainAnswer>(m, "TerrainAnswer", "A path over terrain, or a piece of one.")
+  nb::class_<TerrainPath>(m, "TerrainPath", "A path over terrain, or a piece of one.")
       .def_prop_ro("outcome", of_path(&WholePath::outcome))
       .def_prop_ro("cost", of_path(&WholePath::cost))
-      .def_prop_ro("expanded", [](const TerrainAnswer& a) { return a.path.stats.expanded; })
-      .def_prop_ro("relaxed", [](const TerrainAnswer& a) { return a.path.stats.relaxed; })
+      .def_prop_ro("expanded", [](const TerrainPath& a) { return a.path.stats.expanded; })
+      .def_prop_ro("relaxed", [](const TerrainPath& a) { return a.path.stats.relaxed; })
       .def_prop_ro("abstract_expanded", of_path(&WholePath::abstract_expanded))
       .def_prop_ro("first_expanded", of_path(&WholePath::first_expanded))
       .def_prop_ro("segments", of_path(&WholePath::segments))
       .def_prop_ro("cpu_seconds", of_path(&WholePath::cpu_seconds))
       .def_prop_ro("first_seconds", of_path(&WholePath::first_seconds))
-      .def_ro("replans", &TerrainAnswer::replans)
-      .def("voxels", [](const TerrainAnswer& a) { return voxels_to_numpy(a.voxels); })
-      .def("points", [](const TerrainAnswer& a) { return points_to_numpy(a.points); });
+      .def_ro("replans", &TerrainPath::replans)
+      .def("voxels", [](const TerrainPath& a) { return voxels_to_numpy(a.voxels); })
+      .def("points", [](const TerrainPath& a) { return points_to_numpy(a.points); });
   nb::class_<TerrainOptions>(m, "TerrainOptions", "What a query over terrain may choose.")
       .def(nb::init<>())
       .def_rw("search", &TerrainOptions::search)

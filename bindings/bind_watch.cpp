@@ -10,7 +10,8 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/convert_monitor.hpp"
-#include "core/api/answer.hpp"
+#include "bindings/convert_watch.hpp"
+#include "core/api/path.hpp"
 #include "core/live/watch.hpp"
 
 namespace octoway::core {
@@ -18,41 +19,29 @@ namespace octoway::core {
 namespace {
 
 using namespace nb::literals;
-using Triple = std::tuple<double, double, double>;
-using OutlookOut =
-    std::tuple<std::string, std::uint64_t, std::optional<Triple>, std::optional<double>, double>;
-
-const char* name_of(Outlook::State state) {
-  return state == Outlook::State::CLEAR ? "clear" : state == Outlook::State::BLOCKED ? "blocked" : "shortcut";
-}
 
 void make_watch(Watch* self, const NavSpace& space, const PointsIn& points, const LinkLegs& links,
                 const PointIn& goal, double radius, std::uint64_t version, double cost, double length,
                 const QueryOptions& travel, const QueryOptions& search, bool plain) {
-  WatchedPath path{{}, links, point(goal), radius, cost, length, version};
-  for (std::size_t i = 0; i < points.shape(0); ++i)
-    path.points.push_back({points(i, 0), points(i, 1), points(i, 2)});
+  WatchedPath path{to_points(points), links, point(goal), radius, cost, length, version};
   Monitor monitor = make_monitor(nullptr);
   const nb::gil_scoped_release release;
   new (self) Watch(space, std::move(path), {travel, search, plain}, monitor);
 }
 
 OutlookOut look(Watch& watch, const std::optional<PointIn>& position) {
-  const std::optional<DVec> here = position ? std::optional(point(*position)) : std::nullopt;
+  const std::optional<DVec> here = place_in(position);
   Monitor monitor = make_monitor(nullptr);
   const nb::gil_scoped_release release;
-  const Outlook o = watch.look(here, monitor);
-  const auto triple = [](DVec p) { return Triple(p.x, p.y, p.z); };
-  return {name_of(o.state), o.version, o.point ? std::optional(triple(*o.point)) : std::nullopt, o.distance,
-          o.gain};
+  return outlook_out(watch.look(here, monitor));
 }
 
-std::pair<std::string, Answer> replan(Watch& watch, const PointIn& position) {
+std::pair<std::string, Path> replan(Watch& watch, const PointIn& position) {
   const DVec here = point(position);
   Monitor monitor = make_monitor(nullptr);
   const nb::gil_scoped_release release;
   Replan found = watch.replan(here, monitor);
-  return {std::string(found.reason), Answer(found.view, std::move(found.result), found.start, found.goal)};
+  return {std::string(found.reason), Path(found.view, std::move(found.result), found.start, found.goal)};
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/convert_monitor.hpp"
 #include "core/abstract/terrain/patch_view.hpp"
-#include "core/abstract/terrain/terrain_answer.hpp"
+#include "core/abstract/terrain/terrain_path.hpp"
 
 namespace octoway::core {
 

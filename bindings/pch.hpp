@@ -12,4 +12,4 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "core/pch.hpp"
+#include "core/base/pch.hpp"

@@ -40,7 +40,8 @@ _LAYER = "the tables for one radius or set of motions"
 _GRAPH = "what an algorithm runs on"
 _LINK = "a ladder, jump, door or teleport"
 _REGION = "a block of R x R x R voxels"
-_RESULTS = r"Answers?$|^Found(Many)?$|^(Whole|Cone|Waypoint|Terrain|ViewCone|RayGuided)Path$|^(Query|Many)Result$"
+# A level of the core may have a path of its own (SearchPath, WholePath, TerrainPath); the user sees one result.
+_RESULTS = r"Answers?$|^Found(Many)?$"
 
 
 def _any(words: str) -> frozenset[str]:

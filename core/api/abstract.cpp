@@ -59,7 +59,7 @@ Status status_of(core::Outcome outcome) {
 std::optional<Path> PathPieces::next() {
   if (plan_->over) return std::nullopt;
   core::Monitor silent;
-  const core::TerrainAnswer piece = plan_->steps.next(silent);
+  const core::TerrainPath piece = plan_->steps.next(silent);
   Path path;
   const bool found = piece.path.outcome == core::Outcome::FOUND;
   plan_->over = !found || plan_->steps.done();

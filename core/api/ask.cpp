@@ -21,18 +21,17 @@ std::optional<View> view_unless_stopped(const NavSpace& space, Radius radius, co
   }
 }
 
-Answer ask_path(const NavSpace& space, DVec start, DVec goal, const QueryOptions& options, Radius radius,
-                Monitor& monitor) {
+Path ask_path(const NavSpace& space, DVec start, DVec goal, const QueryOptions& options, Radius radius,
+              Monitor& monitor) {
   const std::optional<View> found = view_unless_stopped(space, radius, options, monitor);
   const View view = found ? *found : space.read();
   const QVec from = enter_end(view->tables, start, options, "start");
   const QVec to = enter_end(view->tables, goal, options, "goal");
-  return Answer(view, found ? answer_query(space, view, from, to, options, monitor) : cancelled(), start,
-                goal);
+  return Path(view, found ? answer_query(space, view, from, to, options, monitor) : cancelled(), start, goal);
 }
 
-ManyAnswer ask_many(const NavSpace& space, DVec source, std::span<const DVec> targets,
-                    const QueryOptions& options, const ManyChoice& choice, Radius radius, Monitor& monitor) {
+ManyPaths ask_many(const NavSpace& space, DVec source, std::span<const DVec> targets,
+                   const QueryOptions& options, const ManyChoice& choice, Radius radius, Monitor& monitor) {
   const std::optional<View> known = view_unless_stopped(space, radius, options, monitor);
   const View view = known ? *known : space.read();
   const QVec from = enter_end(view->tables, source, options, choice.backward ? "target" : "source");
@@ -43,9 +42,9 @@ ManyAnswer ask_many(const NavSpace& space, DVec source, std::span<const DVec> ta
   found.each.assign(to.size(), cancelled());
   if (known)
     found = find_many(*view, from, to, options, choice.reuse, choice.nearest_only, monitor, choice.backward);
-  ManyAnswer out{{}, found.search, found.search.sight_checks + found.refine.sight_checks, found.cpu_seconds};
+  ManyPaths out{{}, found.search, found.search.sight_checks + found.refine.sight_checks, found.cpu_seconds};
   for (std::size_t i = 0; i < to.size(); ++i) {
-    Answer& answer = out.answers.emplace_back(view, std::move(found.each[i]), source, targets[i]);
+    Path& answer = out.answers.emplace_back(view, std::move(found.each[i]), source, targets[i]);
     if (choice.backward) answer.turn_round();
   }
   return out;
@@ -113,25 +112,25 @@ Batch ask_paths(const NavSpace& space, std::span<const DVec> starts, std::span<c
   return batch;
 }
 
-std::vector<Answer> ask_each(const NavSpace& space, std::span<const DVec> starts, std::span<const DVec> goals,
-                             const QueryOptions& options, int threads, Radius radius, Monitor& monitor) {
+std::vector<Path> ask_each(const NavSpace& space, std::span<const DVec> starts, std::span<const DVec> goals,
+                           const QueryOptions& options, int threads, Radius radius, Monitor& monitor) {
   const std::optional<View> known = view_unless_stopped(space, radius, options, monitor);
   const View view = known ? *known : space.read();
   std::vector<QueryResult> results = known ? run_batch(space, view, starts, goals, options, threads, monitor)
                                            : std::vector<QueryResult>(starts.size(), cancelled());
-  std::vector<Answer> out;
+  std::vector<Path> out;
   for (std::size_t i = 0; i < results.size(); ++i)
     out.emplace_back(view, std::move(results[i]), starts[i], goals[i]);
   return out;
 }
 
-Answer ask_refined(const NavSpace& space, std::span<const DVec> points, const QueryOptions& options,
-                   const LinkLegs& legs, Radius radius, Monitor& monitor) {
+Path ask_refined(const NavSpace& space, std::span<const DVec> points, const QueryOptions& options,
+                 const LinkLegs& legs, Radius radius, Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.size(); ++i) path.push_back(enter(view->tables, points[i], "points", i));
   const std::vector<UsedLink> links = all_used(view->tables, path, legs);
-  return Answer(view, refine_path(*view, std::move(path), options, links), points.front(), points.back());
+  return Path(view, refine_path(*view, std::move(path), options, links), points.front(), points.back());
 }
 
 }  // namespace octoway::core

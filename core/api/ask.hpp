@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "core/api/answer.hpp"
+#include "core/api/path.hpp"
 #include "core/live/answer_query.hpp"
 #include "core/query/used_links.hpp"
 
@@ -20,12 +20,12 @@ using Radius = std::optional<double>;  ///< nothing: the space's own
 std::optional<View> view_unless_stopped(const NavSpace& space, Radius radius, const QueryOptions& options,
                                         Monitor& monitor);
 
-Answer ask_path(const NavSpace& space, DVec start, DVec goal, const QueryOptions& options, Radius radius,
-                Monitor& monitor);
+Path ask_path(const NavSpace& space, DVec start, DVec goal, const QueryOptions& options, Radius radius,
+              Monitor& monitor);
 
 /// The result of one search for many targets.
-struct ManyAnswer {
-  std::vector<Answer> answers;  ///< in the order of the targets
+struct ManyPaths {
+  std::vector<Path> answers;  ///< in the order of the targets
   SearchStats search;
   std::uint64_t sight_checks = 0;
   double cpu_seconds = 0.0;
@@ -37,8 +37,8 @@ struct ManyChoice {
   bool backward = false;      ///< the paths lead from the targets to the source
 };
 
-ManyAnswer ask_many(const NavSpace& space, DVec source, std::span<const DVec> targets,
-                    const QueryOptions& options, const ManyChoice& choice, Radius radius, Monitor& monitor);
+ManyPaths ask_many(const NavSpace& space, DVec source, std::span<const DVec> targets,
+                   const QueryOptions& options, const ManyChoice& choice, Radius radius, Monitor& monitor);
 
 /// A link on path `query` of a batch.
 struct BatchLink {
@@ -64,11 +64,11 @@ Batch ask_paths(const NavSpace& space, std::span<const DVec> starts, std::span<c
                 const QueryOptions& options, int threads, Radius radius, Monitor& monitor);
 
 /// The same as whole answers.
-std::vector<Answer> ask_each(const NavSpace& space, std::span<const DVec> starts, std::span<const DVec> goals,
-                             const QueryOptions& options, int threads, Radius radius, Monitor& monitor);
+std::vector<Path> ask_each(const NavSpace& space, std::span<const DVec> starts, std::span<const DVec> goals,
+                           const QueryOptions& options, int threads, Radius radius, Monitor& monitor);
 
 /// Refines a clear polyline by the options' refinements, for the travel that the options name.
-Answer ask_refined(const NavSpace& space, std::span<const DVec> points, const QueryOptions& options,
-                   const LinkLegs& legs, Radius radius, Monitor& monitor);
+Path ask_refined(const NavSpace& space, std::span<const DVec> points, const QueryOptions& options,
+                 const LinkLegs& legs, Radius radius, Monitor& monitor);
 
 }  // namespace octoway::core

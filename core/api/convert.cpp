@@ -85,9 +85,9 @@ QueryOptions inner(const PathOptions& options) {
   return out;
 }
 
-Path outer(const Answer& answer, const Travel& travel) {
+octoway::Path outer(const Path& answer, const Travel& travel) {
   const QueryResult& found = answer.result;
-  Path path;
+  octoway::Path path;
   path.status = found.status;
   path.cause = found.cause;
   for (const DVec& p : answer.points()) path.points.push_back(outer(p));
@@ -141,7 +141,7 @@ Monitor monitor_of(const Progress& progress, const CancelToken* cancel) {
   return monitor;
 }
 
-LinkLegs legs_of(const Path& path) {
+LinkLegs legs_of(const octoway::Path& path) {
   LinkLegs legs;
   for (const octoway::UsedLink& link : path.links) legs.emplace_back(link.leg, link.handle);
   return legs;

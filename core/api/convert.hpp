@@ -14,12 +14,12 @@ namespace octoway::core {
 QueryOptions inner(const PathOptions& options);
 QueryOptions inner(const Travel& travel);
 
-Path outer(const Answer& answer, const Travel& travel);
+octoway::Path outer(const Path& answer, const Travel& travel);
 octoway::ChangeSet outer(const ChangeSet& changes, const Lattice& lattice);
 
 Monitor monitor_of(const Progress& progress, const CancelToken* cancel);
 
 /// The links of a path as legs.
-LinkLegs legs_of(const Path& path);
+LinkLegs legs_of(const octoway::Path& path);
 
 }  // namespace octoway::core

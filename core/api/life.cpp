@@ -156,7 +156,7 @@ Path NavSpace::replan(const Path& path, Point position) const {
   core::Monitor silent;
   core::Watch watch(*space_, std::move(watched), {travel, travel, !travel.costs && !travel.filter}, silent);
   core::Replan replan = watch.replan(inner(position), silent);
-  return outer(core::Answer(replan.view, std::move(replan.result), replan.start, replan.goal), path.travel);
+  return outer(core::Path(replan.view, std::move(replan.result), replan.start, replan.goal), path.travel);
 }
 
 // Facts.

@@ -24,8 +24,8 @@ std::vector<Path> NavSpace::find_paths(std::span<const Point> starts, std::span<
   if (starts.size() != goals.size()) throw InvalidInput("starts and goals must be as many as each other");
   core::Monitor monitor = core::monitor_of({}, options.cancel);
   std::vector<Path> out;
-  for (const core::Answer& answer : core::ask_each(*space_, inner(starts), inner(goals), inner(options),
-                                                   threads, options.travel.radius, monitor))
+  for (const core::Path& answer : core::ask_each(*space_, inner(starts), inner(goals), inner(options),
+                                                 threads, options.travel.radius, monitor))
     out.push_back(outer(answer, options.travel));
   return out;
 }
@@ -34,9 +34,9 @@ std::vector<Path> NavSpace::find_paths_to_many(Point source, std::span<const Poi
                                                const PathOptions& options) const {
   core::Monitor monitor = core::monitor_of({}, options.cancel);
   std::vector<Path> out;
-  for (const core::Answer& answer : core::ask_many(*space_, inner(source), inner(targets), inner(options), {},
-                                                   options.travel.radius, monitor)
-                                        .answers)
+  for (const core::Path& answer : core::ask_many(*space_, inner(source), inner(targets), inner(options), {},
+                                                 options.travel.radius, monitor)
+                                      .answers)
     out.push_back(outer(answer, options.travel));
   return out;
 }
@@ -44,8 +44,8 @@ std::vector<Path> NavSpace::find_paths_to_many(Point source, std::span<const Poi
 NearestTarget NavSpace::find_nearest_target(Point source, std::span<const Point> targets,
                                             const PathOptions& options) const {
   core::Monitor monitor = core::monitor_of({}, options.cancel);
-  const core::ManyAnswer found = core::ask_many(*space_, inner(source), inner(targets), inner(options),
-                                                {.nearest_only = true}, options.travel.radius, monitor);
+  const core::ManyPaths found = core::ask_many(*space_, inner(source), inner(targets), inner(options),
+                                               {.nearest_only = true}, options.travel.radius, monitor);
   NearestTarget out;
   for (std::size_t i = 0; i < found.answers.size(); ++i) {
     out.path = outer(found.answers[i], options.travel);
@@ -147,8 +147,8 @@ std::vector<Bounds> NavSpace::corridor(const Path& path) const {
   core::QueryOptions options = inner(path.travel);
   options.refine = std::vector<std::string>{};
   core::Monitor silent;
-  const core::Answer answer = core::ask_refined(*space_, inner(std::span(path.points)), options,
-                                                core::legs_of(path), path.radius, silent);
+  const core::Path answer = core::ask_refined(*space_, inner(std::span(path.points)), options,
+                                              core::legs_of(path), path.radius, silent);
   for (const core::Box& box : answer.corridor()) out.push_back(outer(box, answer.lattice));
   return out;
 }

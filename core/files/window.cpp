@@ -189,4 +189,14 @@ std::vector<Box> loaded_boxes(const View& space) {
   return boxes;
 }
 
+std::size_t missing_tiles(const View& view) {
+  const LoadedTiles* tiles = view->tables.tiles.get();
+  return tiles == nullptr ? 0 : tiles->missing;
+}
+
+std::vector<std::uint8_t> loaded_tiles(const View& view) {
+  const LoadedTiles* tiles = view->tables.tiles.get();
+  return tiles == nullptr ? std::vector<std::uint8_t>{} : tiles->loaded;
+}
+
 }  // namespace octoway::core

@@ -66,4 +66,9 @@ ChangeSet unload_region(NavSpace& space, const FileWindow& window, std::span<con
 /// What is loaded, one box a tile; one for all where the space was not loaded in parts.
 std::vector<Box> loaded_boxes(const View& space);
 
+/// The number of tiles that are not loaded; 0 for a space that was not loaded in parts.
+std::size_t missing_tiles(const View& view);
+/// 1 for each tile that is loaded; none for a space that was not loaded in parts.
+std::vector<std::uint8_t> loaded_tiles(const View& view);
+
 }  // namespace octoway::core

@@ -14,7 +14,7 @@
 
 namespace octoway::core {
 
-/// A cell's portals: links[8 * run .. 8 * run + count). Runs of 8 are what vector code reads at once.
+/// A cell's portals: incident[8 * run .. 8 * run + count). Runs of 8 are what vector code reads at once.
 struct IncidentRange {
   std::uint32_t run = 0;
   std::uint32_t count = 0;
@@ -27,16 +27,16 @@ struct Graph {
 
   std::vector<Portal> portals;                 ///< edits leave holes: see is_hole()
   std::vector<IncidentRange> ranges;           ///< one for each cell
-  BigVector<PortalId> links;                   ///< unused places hold 0
+  BigVector<PortalId> incident;                ///< unused places hold 0
   std::vector<std::uint32_t> component;        ///< one for each cell; a fresh graph numbers by first cell
   std::vector<std::int64_t> component_voxels;  ///< free voxels of each component; 0 where an edit ended one
 
   std::span<const PortalId> portals_of(CellId cell) const {
-    return {links.data() + kRun * ranges[cell].run, ranges[cell].count};
+    return {incident.data() + kRun * ranges[cell].run, ranges[cell].count};
   }
   std::size_t bytes() const {
     return portals.capacity() * sizeof(Portal) + ranges.capacity() * sizeof(IncidentRange) +
-           (links.capacity() + component.capacity()) * 4;
+           (incident.capacity() + component.capacity()) * 4;
   }
 };
 
@@ -52,13 +52,13 @@ constexpr std::uint64_t order_of(const Portal& portal, const Box& cell) {
          static_cast<std::uint64_t>(portal.rect.lo[v] - cell.lo[v]);
 }
 
-/// Sorts a cell's portals into their order; `links` are whole runs of a table.
-void sort_incident(std::span<const Portal> portals, const Box& cell, std::span<PortalId> links);
+/// Sorts a cell's portals into their order; `incident` are whole runs of a table.
+void sort_incident(std::span<const Portal> portals, const Box& cell, std::span<PortalId> incident);
 
 /// Every contact of positive area between two cells, each once, in the order of the index's bins.
 std::vector<Portal> find_portals(const CellIndex& index, std::span<const Box> cells, Monitor& monitor);
 
-/// Fills `ranges` and `links` from the portals.
+/// Fills `ranges` and `incident` from the portals.
 void list_incident(Graph& graph, std::span<const Box> cells);
 
 /// Fills `component` and `component_voxels`.

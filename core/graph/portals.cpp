@@ -131,38 +131,38 @@ constexpr int kPlaceBits =
     19;  ///< bits of a key that hold the portal's place before sorting, below the 45 bits of its order
 constexpr std::uint32_t kMostKeyed = 1U << kPlaceBits;
 
-/// Puts a cell's links into the order of their keys.
-void sort_by_keys(std::span<std::uint64_t> keys, PortalId* links) {
+/// Puts a cell's incident into the order of their keys.
+void sort_by_keys(std::span<std::uint64_t> keys, PortalId* incident) {
   constexpr std::uint64_t kPlace = kMostKeyed - 1;
   if (keys.size() <= 8) {
     std::array<std::uint64_t, 8> k;
     std::array<PortalId, 8> before;
     k.fill(~std::uint64_t{0});
     std::copy(keys.begin(), keys.end(), k.begin());
-    std::copy_n(links, 8, before.begin());
+    std::copy_n(incident, 8, before.begin());
     sort_eight(k);
-    for (std::size_t i = 0; i < keys.size(); ++i) links[i] = before[k[i] & kPlace];
+    for (std::size_t i = 0; i < keys.size(); ++i) incident[i] = before[k[i] & kPlace];
     return;
   }
   thread_local std::vector<PortalId> before;
-  before.assign(links, links + keys.size());
+  before.assign(incident, incident + keys.size());
   std::sort(keys.begin(), keys.end());
-  for (std::size_t i = 0; i < keys.size(); ++i) links[i] = before[keys[i] & kPlace];
+  for (std::size_t i = 0; i < keys.size(); ++i) incident[i] = before[keys[i] & kPlace];
 }
 
 }  // namespace
 
-void sort_incident(std::span<const Portal> portals, const Box& cell, std::span<PortalId> links) {
-  if (links.size() > kMostKeyed) {
-    std::sort(links.begin(), links.end(), [&](PortalId a, PortalId b) {
+void sort_incident(std::span<const Portal> portals, const Box& cell, std::span<PortalId> incident) {
+  if (incident.size() > kMostKeyed) {
+    std::sort(incident.begin(), incident.end(), [&](PortalId a, PortalId b) {
       return order_of(portals[a], cell) < order_of(portals[b], cell);
     });
     return;
   }
   thread_local std::vector<std::uint64_t> keys;
   keys.clear();
-  for (const PortalId p : links) keys.push_back(order_of(portals[p], cell) << kPlaceBits | keys.size());
-  sort_by_keys(keys, links.data());
+  for (const PortalId p : incident) keys.push_back(order_of(portals[p], cell) << kPlaceBits | keys.size());
+  sort_by_keys(keys, incident.data());
 }
 
 /// Keys are made while portals are read in order: looking each up again from its cell would cost more than
@@ -176,25 +176,25 @@ void list_incident(Graph& graph, std::span<const Box> cells) {
     run += range.runs();
     range.count = 0;
   }
-  graph.links.assign(run * Graph::kRun, 0);
+  graph.incident.assign(run * Graph::kRun, 0);
   BigVector<std::uint64_t> keys(run * Graph::kRun);
-  const auto link = [&](CellId cell, PortalId p) {
+  const auto portal = [&](CellId cell, PortalId p) {
     IncidentRange& range = graph.ranges[cell];
     const std::size_t at = range.run * Graph::kRun + range.count;
-    graph.links[at] = p;
+    graph.incident[at] = p;
     keys[at] = order_of(graph.portals[p], cells[cell]) << kPlaceBits | range.count % kMostKeyed;
     ++range.count;
   };
   for (PortalId p = 0; p < graph.portals.size(); ++p)
-    link(graph.portals[p].low, p), link(graph.portals[p].high, p);
+    portal(graph.portals[p].low, p), portal(graph.portals[p].high, p);
   for (CellId c = 0; c < cells.size(); ++c) {
     const IncidentRange range = graph.ranges[c];
-    PortalId* const links = graph.links.data() + range.run * Graph::kRun;
+    PortalId* const incident = graph.incident.data() + range.run * Graph::kRun;
     if (range.count < 2) continue;
     if (range.count <= kMostKeyed)
-      sort_by_keys({keys.data() + range.run * Graph::kRun, range.count}, links);
+      sort_by_keys({keys.data() + range.run * Graph::kRun, range.count}, incident);
     else
-      sort_incident(graph.portals, cells[c], {links, range.count});
+      sort_incident(graph.portals, cells[c], {incident, range.count});
   }
 }
 

@@ -38,9 +38,9 @@ std::unique_ptr<Layer> LayerEditor::without(const Layer& layer, std::span<const 
   for (const Box& box : blocked) grid->fill(box);
   std::unique_ptr<Layer> copy = copy_with(layer, std::move(grid));
   copy->part_abstractions();  // or they would follow two layers by turns
-  LayerEditor editor(layer.tables, Inflation{}, false, false);
-  editor.changed_.assign(blocked.begin(), blocked.end());
-  if (!blocked.empty()) editor.edit_cells(*copy, {}, nullptr);
+  LayerEditor layer_editor(layer.tables, Inflation{}, false, false);
+  layer_editor.changed_.assign(blocked.begin(), blocked.end());
+  if (!blocked.empty()) layer_editor.edit_cells(*copy, {}, nullptr);
   return copy;
 }
 

@@ -109,18 +109,20 @@ void NavSpace::take_over_layers(Version& next) {
   if (entries.empty() && left.empty()) return layer_editors_.clear();
   std::map<std::uint64_t, std::unique_ptr<LayerEditor>> editors;
   for (LayerEntry& entry : entries) {
-    std::unique_ptr<LayerEditor>& editor = editors[entry.build] = std::move(layer_editors_[entry.build]);
-    if (!editor) editor = std::make_unique<LayerEditor>(entry.layer->tables, entry.rule, greedy_, false);
+    std::unique_ptr<LayerEditor>& layer_editor = editors[entry.build] =
+        std::move(layer_editors_[entry.build]);
+    if (!layer_editor)
+      layer_editor = std::make_unique<LayerEditor>(entry.layer->tables, entry.rule, greedy_, false);
     const auto old = std::find_if(left.begin(), left.end(),
                                   [&](const LayerEntry& other) { return other.build == entry.build; });
     std::shared_ptr<Layer> layer;
-    if (old != left.end() && editor->can_catch_up()) {
+    if (old != left.end() && layer_editor->can_catch_up()) {
       layer = old->layer;
-      editor->catch_up(*layer, *entry.layer, next.own_solid);
+      layer_editor->catch_up(*layer, *entry.layer, next.own_solid);
     } else {
       layer = LayerEditor::copy(*entry.layer, entry.rule, next.own_solid);
     }
-    editor->forget();
+    layer_editor->forget();
     entry.layer = std::move(layer);
   }
   layer_editors_ = std::move(editors);  // those of dropped layers go

@@ -177,10 +177,10 @@ void Splicer::list_incident() {
 void Splicer::write_incident(CellId cell, std::span<const PortalId> incident) {
   Graph& graph = tables_->graph;
   IncidentRange range{0, static_cast<std::uint32_t>(incident.size())};
-  const auto end = static_cast<std::uint32_t>(graph.links.size() / Graph::kRun);
+  const auto end = static_cast<std::uint32_t>(graph.incident.size() / Graph::kRun);
   range.run = free_incident_.take(range.runs(), end);
-  if (range.run == end) graph.links.resize(graph.links.size() + range.runs() * Graph::kRun);
-  PortalId* const place = graph.links.data() + range.run * Graph::kRun;
+  if (range.run == end) graph.incident.resize(graph.incident.size() + range.runs() * Graph::kRun);
+  PortalId* const place = graph.incident.data() + range.run * Graph::kRun;
   std::copy(incident.begin(), incident.end(), place);
   std::fill(place + incident.size(), place + range.runs() * Graph::kRun, 0);
   sort_incident(graph.portals, tables_->cells[cell], {place, incident.size()});
@@ -259,12 +259,12 @@ void Splicer::catch_up(Tables& to, const Tables& from, const PortalBlocks* block
     take_over(graph.component, from.graph.component, journal.components.cells);
     take_over(graph.component_voxels, from.graph.component_voxels, journal.components.components);
   }
-  graph.links.resize(from.graph.links.size());
+  graph.incident.resize(from.graph.incident.size());
   for (const CellId c : journal.cells) {
     const IncidentRange range = graph.ranges[c];
-    std::copy_n(from.graph.links.begin() + static_cast<std::ptrdiff_t>(range.run * Graph::kRun),
+    std::copy_n(from.graph.incident.begin() + static_cast<std::ptrdiff_t>(range.run * Graph::kRun),
                 range.runs() * Graph::kRun,
-                graph.links.begin() + static_cast<std::ptrdiff_t>(range.run * Graph::kRun));
+                graph.incident.begin() + static_cast<std::ptrdiff_t>(range.run * Graph::kRun));
   }
   to.leaves = from.leaves;
   if (blocks != nullptr && to.has_blocks) {

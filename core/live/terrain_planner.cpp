@@ -81,14 +81,14 @@ void TerrainPlanner::require_given(const View& now) const {
 }
 
 template <class Find>
-TerrainAnswer TerrainPlanner::answer(DVec start, DVec goal, const CostTable& costs, const Find& find) {
+TerrainPath TerrainPlanner::answer(DVec start, DVec goal, const CostTable& costs, const Find& find) {
   return with([&](const Tables& tables, CellAbstraction& cells) {
     const QVec from = enter(tables, start, "start");
     const QVec to = enter(tables, goal, "goal");
     const std::vector<CellId> first = cells_allowed(tables, cells, from, costs);
     const std::vector<CellId> last = cells_allowed(tables, cells, to, costs);
     CellPath found = find(cells, CellEnds{from, to, first, last});
-    TerrainAnswer out;
+    TerrainPath out;
     out.path = std::move(found.path);
     if (out.path.outcome == Outcome::FOUND) {
       out.path.cost *= tables.lattice.resolution;
@@ -98,8 +98,8 @@ TerrainAnswer TerrainPlanner::answer(DVec start, DVec goal, const CostTable& cos
   });
 }
 
-TerrainAnswer TerrainPlanner::find_path(DVec start, DVec goal, const CostTable& costs,
-                                        const TerrainOptions& options, Monitor& monitor) {
+TerrainPath TerrainPlanner::find_path(DVec start, DVec goal, const CostTable& costs,
+                                      const TerrainOptions& options, Monitor& monitor) {
   const RefineChoice choice = options.choice();
   BudgetGuard guard(options.budget, monitor);
   return answer(start, goal, costs, [&](CellAbstraction& cells, const CellEnds& ends) {
@@ -107,8 +107,8 @@ TerrainAnswer TerrainPlanner::find_path(DVec start, DVec goal, const CostTable& 
   });
 }
 
-TerrainAnswer TerrainPlanner::search(DVec start, DVec goal, const CostTable& costs,
-                                     const TerrainOptions& options, Monitor& monitor) {
+TerrainPath TerrainPlanner::search(DVec start, DVec goal, const CostTable& costs,
+                                   const TerrainOptions& options, Monitor& monitor) {
   const RefineChoice choice = options.choice();
   BudgetGuard guard(options.budget, monitor);
   return answer(start, goal, costs, [&](CellAbstraction& cells, const CellEnds& ends) {
@@ -154,7 +154,7 @@ CellSteps::CellSteps(TerrainPlanner& planner, DVec start, DVec goal, const CostT
       at_(start),
       goal_(goal) {}
 
-TerrainAnswer CellSteps::next(Monitor& monitor) {
+TerrainPath CellSteps::next(Monitor& monitor) {
   BudgetGuard guard(budget_, monitor);
   return planner_.with([&](const Tables& tables, CellAbstraction& cells) {
     GraphScratchPool::Lease scratch(cells.scratch());
@@ -176,9 +176,9 @@ Outcome CellSteps::plan(const Tables& tables, CellAbstraction& cells, BudgetGuar
   return Outcome::EXHAUSTED;
 }
 
-TerrainAnswer CellSteps::step(const Tables& tables, CellAbstraction& cells, BudgetGuard& guard,
-                              GraphScratch& scratch) {
-  TerrainAnswer out;
+TerrainPath CellSteps::step(const Tables& tables, CellAbstraction& cells, BudgetGuard& guard,
+                            GraphScratch& scratch) {
+  TerrainPath out;
   const double begin = thread_cpu_seconds();
   // another space has another abstraction, whatever its version: that of a filter goes with an update
   if (!refiner_ || stamp_ != tables.stamp || version_ != cells.patches().version()) {

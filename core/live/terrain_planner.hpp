@@ -9,7 +9,7 @@
 #include <shared_mutex>
 
 #include "core/abstract/terrain/cell_paths.hpp"
-#include "core/abstract/terrain/terrain_answer.hpp"
+#include "core/abstract/terrain/terrain_path.hpp"
 #include "core/live/nav_space.hpp"
 #include "core/query/abstractions.hpp"
 #include "core/query/options.hpp"
@@ -30,11 +30,11 @@ class TerrainPlanner {
   TerrainPlanner(const NavSpace& space, PlannerChoice choice,
                  std::optional<std::span<const Terrain>> terrains, int threads, Monitor& monitor);
 
-  TerrainAnswer find_path(DVec start, DVec goal, const CostTable& costs, const TerrainOptions& options,
-                          Monitor& monitor);
+  TerrainPath find_path(DVec start, DVec goal, const CostTable& costs, const TerrainOptions& options,
+                        Monitor& monitor);
   /// Without the abstraction: a search of the cells themselves.
-  TerrainAnswer search(DVec start, DVec goal, const CostTable& costs, const TerrainOptions& options,
-                       Monitor& monitor);
+  TerrainPath search(DVec start, DVec goal, const CostTable& costs, const TerrainOptions& options,
+                     Monitor& monitor);
 
   /// Kinds of the cells at a point; none where it is blocked.
   std::vector<Kind> kinds_at(DVec point);
@@ -62,7 +62,7 @@ class TerrainPlanner {
   View read() const;
   void require_given(const View& now) const;
   template <class Find>
-  TerrainAnswer answer(DVec start, DVec goal, const CostTable& costs, const Find& find);
+  TerrainPath answer(DVec start, DVec goal, const CostTable& costs, const Find& find);
 
   const NavSpace& space_;
   PlannerChoice choice_;
@@ -80,11 +80,11 @@ class CellSteps {
             const TerrainOptions& options);
 
   bool done() const { return refiner_ && refiner_->done(); }
-  TerrainAnswer next(Monitor& monitor);
+  TerrainPath next(Monitor& monitor);
 
  private:
   Outcome plan(const Tables& tables, CellAbstraction& cells, BudgetGuard& guard, GraphScratch& scratch);
-  TerrainAnswer step(const Tables& tables, CellAbstraction& cells, BudgetGuard& guard, GraphScratch& scratch);
+  TerrainPath step(const Tables& tables, CellAbstraction& cells, BudgetGuard& guard, GraphScratch& scratch);
 
   TerrainPlanner& planner_;
   CostTable costs_;

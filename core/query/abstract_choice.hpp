@@ -17,7 +17,7 @@ enum class PatchSearch : std::uint8_t;
 enum class CostScheme : std::uint8_t;
 class BudgetGuard;
 class Layer;
-struct Found;
+struct SearchPath;
 struct QueryOptions;
 struct SearchTask;
 
@@ -40,7 +40,7 @@ struct AbstractChoice {
 std::optional<AbstractChoice> choose_abstraction(const QueryOptions& options);
 
 /// A path through the cells of the task's start and goal, by the layer's abstraction; links are not used.
-Found search_abstract(const Layer& layer, const SearchTask& task, const AbstractChoice& choice,
-                      BudgetGuard& guard);
+SearchPath search_abstract(const Layer& layer, const SearchTask& task, const AbstractChoice& choice,
+                           BudgetGuard& guard);
 
 }  // namespace octoway::core

@@ -45,19 +45,19 @@ void Abstractions::show_waypoints(const Tables& tables, std::unique_ptr<Subregio
       WaypointMap(portal_waypoints(cells), WaypointBlocks::uniform({}, {edge, edge, edge}, counts)));
 }
 
-Found search_abstract(const Layer& layer, const SearchTask& task, const AbstractChoice& choice,
-                      BudgetGuard& guard) {
+SearchPath search_abstract(const Layer& layer, const SearchTask& task, const AbstractChoice& choice,
+                           BudgetGuard& guard) {
   return layer.abstractions().search(layer.tables, task, choice, guard);
 }
 
-Found Abstractions::search(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
-                           BudgetGuard& guard) {
+SearchPath Abstractions::search(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+                                BudgetGuard& guard) {
   return choice.kind == Abstract::TERRAIN ? search_terrain(tables, task, choice, guard)
                                           : search_subregions(tables, task, choice, guard);
 }
 
-Found Abstractions::search_terrain(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
-                                   BudgetGuard& guard) {
+SearchPath Abstractions::search_terrain(const Tables& tables, const SearchTask& task,
+                                        const AbstractChoice& choice, BudgetGuard& guard) {
   const CostTable costs = task.costs == nullptr ? CostTable() : *task.costs;
   RefineChoice refine;
   refine.search = choice.search.value_or(refine.search);
@@ -66,12 +66,12 @@ Found Abstractions::search_terrain(const Tables& tables, const SearchTask& task,
     const CellEnds ends{task.start, task.goal, task.start_cells, task.goal_cells};
     CellPath way = find_cell_path(cells, ends, costs, refine, guard);
     const double cost = way.path.outcome == Outcome::FOUND ? way.path.cost : 0.0;
-    return Found{way.path.outcome, cost, way.path.stats, std::move(way.route)};
+    return SearchPath{way.path.outcome, cost, way.path.stats, std::move(way.route)};
   });
 }
 
-Found Abstractions::search_subregions(const Tables& tables, const SearchTask& task,
-                                      const AbstractChoice& choice, BudgetGuard& guard) {
+SearchPath Abstractions::search_subregions(const Tables& tables, const SearchTask& task,
+                                           const AbstractChoice& choice, BudgetGuard& guard) {
   const CellsOfKinds cells = cells_of(tables);
   SubregionOptions options;
   options.scheme = choice.scheme.value_or(options.scheme);
@@ -83,7 +83,7 @@ Found Abstractions::search_subregions(const Tables& tables, const SearchTask& ta
   };
   const WaypointPath path =
       with(subregions_, shown_by(tables), [&](auto& made) { show_waypoints(tables, made); }, find);
-  Found found;
+  SearchPath found;
   found.outcome = path.outcome;
   found.stats.expanded = path.expanded + path.subregions_expanded;
   found.stats.relaxed = path.relaxed;

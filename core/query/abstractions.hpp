@@ -25,8 +25,8 @@ struct Tables;
 class Abstractions {
  public:
   /// A path through the cells of the task's start and goal; links are not used.
-  Found search(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
-               BudgetGuard& guard);
+  SearchPath search(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+                    BudgetGuard& guard);
   /// use(abstraction) while it shows the cells of these tables.
   template <class Use>
   auto with_terrain(const Tables& tables, std::size_t sector, Use&& use) {
@@ -69,10 +69,10 @@ class Abstractions {
     }
   }
 
-  Found search_terrain(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
-                       BudgetGuard& guard);
-  Found search_subregions(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
-                          BudgetGuard& guard);
+  SearchPath search_terrain(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+                            BudgetGuard& guard);
+  SearchPath search_subregions(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+                               BudgetGuard& guard);
   void show_terrain(const Tables& tables, std::size_t sector, std::unique_ptr<CellAbstraction>& made);
   static void show_waypoints(const Tables& tables, std::unique_ptr<SubregionMap>& made);
 

@@ -110,10 +110,10 @@ void Query::search_once(QVec source, std::span<const QVec> targets, bool reuse, 
   const ManyTask many{task, terminals, reuse, nearest_only};
   Pool<Scratch>::Lease scratch(layer_.scratch());
   BudgetGuard guard(options_.budget, monitor_);
-  FoundMany found = algorithm().run_many(many, guard, *scratch);
+  SearchPaths found = algorithm().run_many(many, guard, *scratch);
   out.search = found.stats;
   for (std::size_t k = 0; k < asked.size(); ++k) {
-    Found& one = found.each[k];
+    SearchPath& one = found.each[k];
     begin_target(source, targets[asked[k]]);
     if (one.outcome == Outcome::FOUND) {
       result_.graph_cost = one.cost;

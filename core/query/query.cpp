@@ -154,7 +154,7 @@ double Query::cost_of(const Route& route) const {
 
 /// One attempt; keeps its path if it is the cheapest so far. False if no further attempt makes sense.
 bool Query::search(const Try& attempt) {
-  Found found = run_search(attempt);
+  SearchPath found = run_search(attempt);
   lap(result_.search_seconds);
   guard_.spend(found.stats.expanded);
   result_.search += found.stats;
@@ -170,13 +170,13 @@ bool Query::search(const Try& attempt) {
   return found.outcome == Outcome::FOUND;
 }
 
-void Query::keep(Found& found, double cost) {
+void Query::keep(SearchPath& found, double cost) {
   best_ = std::move(found.route);
   onward_ = std::move(found.onward);
   best_cost_ = cost;
 }
 
-double Query::refined_cost(Found& found) {
+double Query::refined_cost(SearchPath& found) {
   double cost = refined_cost(found.route);
   for (Onward& next : found.onward) cost += links_.cost(next.arc) + refined_cost(next.route);
   return cost;
@@ -201,7 +201,7 @@ SearchTask Query::task(const PortalBlocks& blocks, double weight) const {
   return task;
 }
 
-Found Query::run_search(const Try& attempt) {
+SearchPath Query::run_search(const Try& attempt) {
   Pool<Scratch>::Lease scratch(layer_.scratch());
   const bool crossing = !attempt.algorithm->on_graph && !weighed_ && links_.empty() && !choices_.abstract;
   const PortalBlocks& blocks = crossing ? layer_.blocks() : tables_.blocks;
@@ -217,7 +217,7 @@ Found Query::run_search(const Try& attempt) {
   }
   if (!best_.points.empty()) task.bound = choices_.slack * best_cost_;
   if (!choices_.abstract) return attempt.algorithm->run(task, guard_, *scratch);
-  Found found = search_abstract(layer_, task, *choices_.abstract, guard_);
+  SearchPath found = search_abstract(layer_, task, *choices_.abstract, guard_);
   const bool walkable = found.outcome == Outcome::FOUND;
   if (links_.empty() || (!walkable && found.outcome != Outcome::EXHAUSTED)) return found;
   if (walkable && least_over_links() >= found.cost) return found;

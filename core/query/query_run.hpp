@@ -36,14 +36,14 @@ class Query {
   // Searching and refining.
   SearchTask task(const PortalBlocks& blocks, double weight) const;
   bool search(const Try& attempt);
-  Found run_search(const Try& attempt);
+  SearchPath run_search(const Try& attempt);
   double least_over_links() const;
   bool accept_partial(Outcome outcome);
-  double refined_cost(Found& found);
+  double refined_cost(SearchPath& found);
   double refined_cost(Route& route);
   double cost_of(const Route& route) const;
   double least_cost() const { return weighed_ ? weighed_->least() : 1.0; }
-  void keep(Found& found, double cost);
+  void keep(SearchPath& found, double cost);
   void finish();
   void lap(double& stage);
 

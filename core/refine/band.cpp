@@ -44,19 +44,19 @@ std::int64_t just_beyond(QVec p, IVec voxel) {
 
 }  // namespace
 
-Band::Band(const SightWorld& sight, const SolidWorld& solids, const ClearanceWish& wish)
+Band::Band(const SightWorld& sight, const SolidWorld& solids, const ClearancePrice& price)
     : sight_(sight),
       solids_(solids),
-      wish_(wish),
-      reach_(to_reach(wish.prefer + wish.radius)),
-      step_(std::clamp(wish.prefer / 4.0, 1.0 / 16.0, 1.0)) {}
+      price_(price),
+      reach_(to_reach(price.prefer + price.radius)),
+      step_(std::clamp(price.prefer / 4.0, 1.0 / 16.0, 1.0)) {}
 
 /// The nearest obstacle of one place is mostly that of the next: it tells how far one has to look.
 double Band::leg_cost(QVec a, QVec b, double most) const {
   const double length = distance(a, b);
   if (length == 0.0) return 0.0;
   const auto pieces = static_cast<std::int64_t>(std::ceil(length / step_));
-  const double each = length * wish_.weight / static_cast<double>(pieces);
+  const double each = length * price_.weight / static_cast<double>(pieces);
   double cost = length;
   std::optional<NearSolid> near;
   for (std::int64_t i = 0; i < pieces; ++i) {
@@ -65,8 +65,9 @@ double Band::leg_cost(QVec a, QVec b, double most) const {
     near = nearest_solid(solids_, QBox::of_point(p),
                          near ? std::min(reach_, just_beyond(p, near->voxel)) : reach_);
     if (!near) continue;
-    const double c = std::sqrt(static_cast<double>(near->squared)) / static_cast<double>(kSub) - wish_.radius;
-    cost += each * std::clamp(1.0 - c / wish_.prefer, 0.0, 1.0);
+    const double c =
+        std::sqrt(static_cast<double>(near->squared)) / static_cast<double>(kSub) - price_.radius;
+    cost += each * std::clamp(1.0 - c / price_.prefer, 0.0, 1.0);
     if (cost >= most) return cost;
   }
   return cost;
@@ -100,7 +101,7 @@ QVec Band::pushed(QVec p, double share) const {
   if (!sight_.grid.bounds().contains(p)) return p;
   const auto here = clearance_at(solids_, p, reach_);
   if (!here) return p;
-  const double far = share * (wish_.prefer + wish_.radius - here->distance) * static_cast<double>(kSub);
+  const double far = share * (price_.prefer + price_.radius - here->distance) * static_cast<double>(kSub);
   for (int k = 0; k < 3; ++k) p[k] += static_cast<std::int64_t>(std::llround(here->gradient[k] * far));
   return sight_.grid.bounds().clamp(p);
 }
@@ -191,7 +192,7 @@ void Band::relax(std::vector<QVec>& points) const {
     return true;
   };
   for (const double legs : kLegs) {
-    std::vector<QVec> trial = subdivided(points, std::max(legs * wish_.prefer, 1.0));
+    std::vector<QVec> trial = subdivided(points, std::max(legs * price_.prefer, 1.0));
     if (trial.size() < 3) continue;
     sweep(trial);
     if (take(std::move(trial))) most = cost(points);

@@ -14,7 +14,7 @@
 
 namespace octoway::core {
 
-struct ClearanceWish {
+struct ClearancePrice {
   double prefer;  ///< m, voxels
   double weight;  ///< w
   double radius;  ///< radius of the body, voxels
@@ -22,7 +22,7 @@ struct ClearanceWish {
 
 class Band {
  public:
-  Band(const SightWorld& sight, const SolidWorld& solids, const ClearanceWish& wish);
+  Band(const SightWorld& sight, const SolidWorld& solids, const ClearancePrice& price);
 
   /// In voxels. Each leg is cut into equal pieces, as few as are no longer than a voxel or m / 4, and c is
   /// taken in the middle of each. It chooses between paths; it never decides whether one is clear.
@@ -50,7 +50,7 @@ class Band {
 
   SightWorld sight_;
   SolidWorld solids_;
-  ClearanceWish wish_;
+  ClearancePrice price_;
   std::int64_t reach_;  ///< beyond it nothing costs more
   double step_;
   mutable std::uint64_t sight_checks_ = 0;

@@ -4,7 +4,7 @@
 // From points to the cells they run through.
 #pragma once
 
-#include "core/graph/route.hpp"
+#include "core/links/route.hpp"
 #include "core/travel/weigh.hpp"
 
 namespace octoway::core {

@@ -7,7 +7,7 @@
 // never the proof.
 #pragma once
 
-#include "core/graph/route.hpp"
+#include "core/links/route.hpp"
 #include "core/sight/crossing.hpp"
 
 namespace octoway::core {

@@ -4,7 +4,7 @@
 // A portal as a string sees it: a rectangle of floats, flat along w.
 #pragma once
 
-#include "core/graph/route.hpp"
+#include "core/links/route.hpp"
 
 namespace octoway::core {
 

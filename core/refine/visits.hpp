@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/graph/route.hpp"
+#include "core/links/route.hpp"
 
 namespace octoway::core {
 

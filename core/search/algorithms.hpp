@@ -11,8 +11,8 @@
 namespace octoway::core {
 
 class BudgetGuard;
-struct Found;
-struct FoundMany;
+struct SearchPath;
+struct SearchPaths;
 struct ManyTask;
 struct Scratch;
 struct SearchTask;
@@ -35,9 +35,9 @@ struct Algorithm {
   bool on_graph;      ///< searches a graph of nodes that can be chosen; the others place their own points
   bool takes_weight;  ///< takes a weight of the heuristic
   bool takes_costs;   ///< takes costs of terrain and motion
-  Found (*run)(const SearchTask&, BudgetGuard&, Scratch&);
+  SearchPath (*run)(const SearchTask&, BudgetGuard&, Scratch&);
   /// nullptr: one search for each target
-  FoundMany (*run_many)(const ManyTask&, BudgetGuard&, Scratch&) = nullptr;
+  SearchPaths (*run_many)(const ManyTask&, BudgetGuard&, Scratch&) = nullptr;
   PatchSearch on_patches = PatchSearch::NONE;
 };
 

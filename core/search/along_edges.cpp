@@ -7,15 +7,15 @@
 
 namespace octoway::core {
 
-Found find_along_edges(const SearchTask& task, BudgetGuard& guard, Scratch& scratch, Priority priority) {
+SearchPath find_along_edges(const SearchTask& task, BudgetGuard& guard, Scratch& scratch, Priority priority) {
   const Terminal target = task.target();
   return with_graph(task, {&target, 1}, [&](const auto& graph) {
     return found_along(graph, search_edges(graph, priority, guard, scratch.edges));
   });
 }
 
-FoundMany find_many_along_edges(const ManyTask& many, BudgetGuard& guard, Scratch& scratch,
-                                Priority priority) {
+SearchPaths find_many_along_edges(const ManyTask& many, BudgetGuard& guard, Scratch& scratch,
+                                  Priority priority) {
   return with_graph(many.task, many.targets, [&](const auto& graph) {
     using SearchGraph = std::decay_t<decltype(graph)>;
     const ManyGoals<SearchGraph> goals(graph, many);

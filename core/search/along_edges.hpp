@@ -13,13 +13,13 @@
 
 namespace octoway::core {
 
-Found find_along_edges(const SearchTask& task, BudgetGuard& guard, Scratch& scratch, Priority priority);
-FoundMany find_many_along_edges(const ManyTask& many, BudgetGuard& guard, Scratch& scratch,
-                                Priority priority);
+SearchPath find_along_edges(const SearchTask& task, BudgetGuard& guard, Scratch& scratch, Priority priority);
+SearchPaths find_many_along_edges(const ManyTask& many, BudgetGuard& guard, Scratch& scratch,
+                                  Priority priority);
 
 /// A node's parent may be any node that it sees (any_angle.hpp).
 enum class Looks : std::uint8_t { EAGER, LAZY };
-Found find_any_angle(const SearchTask& task, BudgetGuard& guard, Scratch& scratch, Looks looks);
-FoundMany find_many_any_angle(const ManyTask& many, BudgetGuard& guard, Scratch& scratch, Looks looks);
+SearchPath find_any_angle(const SearchTask& task, BudgetGuard& guard, Scratch& scratch, Looks looks);
+SearchPaths find_many_any_angle(const ManyTask& many, BudgetGuard& guard, Scratch& scratch, Looks looks);
 
 }  // namespace octoway::core

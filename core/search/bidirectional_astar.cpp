@@ -43,7 +43,7 @@ class BidirectionalAstar : public TwoEnded<SearchGraph> {
   double bound_ = 0.0;
 };
 
-Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+SearchPath search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   const Terminal target = task.target();
   return with_graph(task, {&target, 1}, [&](const auto& graph) {
     BidirectionalAstar search(graph, scratch.edges, scratch.backward);

@@ -47,8 +47,8 @@ auto with_graph(const SearchTask& task, std::span<const Terminal> targets, Use&&
 
 /// A chain of nodes of a graph as an answer.
 template <class SearchGraph>
-Found found_along(const SearchGraph& graph, const SearchResult& result) {
-  Found found{result.outcome, result.cost, result.stats, {}};
+SearchPath found_along(const SearchGraph& graph, const SearchResult& result) {
+  SearchPath found{result.outcome, result.cost, result.stats, {}};
   lay_out(
       graph, result.nodes, [&](const std::vector<NodeIndex>& chain) { return graph.route(chain); }, found);
   return found;

@@ -9,11 +9,11 @@ namespace octoway::core {
 
 namespace {
 
-Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+SearchPath search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return find_along_edges(task, guard, scratch, kNearestToGoalFirst);
 }
 
-FoundMany search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
+SearchPaths search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
   return find_many_along_edges(many, guard, scratch, kNearestToGoalFirst);
 }
 

@@ -106,9 +106,9 @@ class Many : public Base {
   }
 
   template <class MakeRoute>
-  FoundMany run(BudgetGuard& guard, MakeRoute&& make_route) {
+  SearchPaths run(BudgetGuard& guard, MakeRoute&& make_route) {
     const Outcome outcome = many_.reuse ? reuse(guard) : best_first(*this, guard);
-    FoundMany out;
+    SearchPaths out;
     for (std::uint32_t i = 0; i < many_.targets.size(); ++i) {
       const NodeIndex n = this->graph_.target(i);
       const SearchNode& node = this->store_.node(n);

@@ -10,7 +10,7 @@ namespace octoway::core {
 
 namespace {
 
-Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+SearchPath search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   const Terminal target = task.target();
   return with_graph(task, {&target, 1}, [&](const auto& graph) {
     Nbs search(graph, scratch.edges, scratch.backward, scratch.ready, scratch.ready_backward);

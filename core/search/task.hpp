@@ -7,8 +7,8 @@
 #include <limits>
 #include <span>
 
-#include "core/graph/route.hpp"
 #include "core/links/links.hpp"
+#include "core/links/route.hpp"
 #include "core/search/best_first.hpp"
 #include "core/search/crossing/portal_blocks.hpp"
 #include "core/search/terminals.hpp"
@@ -58,7 +58,7 @@ struct SearchTask {
   Terminal target() const { return {goal, goal_cells}; }
 };
 
-struct Found {
+struct SearchPath {
   Outcome outcome = Outcome::EXHAUSTED;
   double cost = 0.0;  ///< cost of the search's own path, in voxels times cost
   SearchStats stats;
@@ -67,7 +67,7 @@ struct Found {
 };
 
 /// The same way in the other direction, for searches from the goal.
-inline void reverse(Found& found) {
+inline void reverse(SearchPath& found) {
   reverse(found.route);
   if (found.onward.empty()) return;
   Route* before = &found.route;
@@ -84,7 +84,7 @@ inline void reverse(Found& found) {
 /// A chain of nodes as an answer's routes: make_route(chain) of each part between links.
 template <class SearchGraph, class MakeRoute>
 void lay_out(const SearchGraph& graph, const std::vector<NodeIndex>& chain, const MakeRoute& make_route,
-             Found& found) {
+             SearchPath& found) {
   Route* route = &found.route;
   std::size_t first = 0;
   if (!graph.links().empty())
@@ -109,8 +109,8 @@ struct ManyTask {
 };
 
 /// One search, many targets: one answer each, and what all of it cost together.
-struct FoundMany {
-  std::vector<Found> each;  ///< their stats are empty
+struct SearchPaths {
+  std::vector<SearchPath> each;  ///< their stats are empty
   SearchStats stats;
 };
 

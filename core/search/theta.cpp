@@ -9,11 +9,11 @@ namespace octoway::core {
 
 namespace {
 
-Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+SearchPath search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return find_any_angle(task, guard, scratch, Looks::EAGER);
 }
 
-FoundMany search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
+SearchPaths search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
   return find_many_any_angle(many, guard, scratch, Looks::EAGER);
 }
 

@@ -17,11 +17,11 @@ Priority priority(const SearchTask& task) {
   return {task.g_weight, task.h_weight * task.weight};
 }
 
-Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+SearchPath search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return find_along_edges(task, guard, scratch, priority(task));
 }
 
-FoundMany search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
+SearchPaths search_many(const ManyTask& many, BudgetGuard& guard, Scratch& scratch) {
   return find_many_along_edges(many, guard, scratch, priority(many.task));
 }
 

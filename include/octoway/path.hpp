@@ -11,10 +11,6 @@
 
 namespace octoway {
 
-namespace core {
-class Answer;
-}
-
 /// A link on a path: the leg from point `leg` to the next one.
 struct UsedLink {
   std::size_t leg = 0;

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/graph/graph.hpp"
-#include "core/graph/route.hpp"
+#include "core/links/route.hpp"
 #include "core/travel/cost_table.hpp"
 #include "core/travel/weigh.hpp"
 #include "tests/core/random_grid.hpp"

@@ -33,7 +33,7 @@ def test_subregions_are_connected_sets_inside_regions_and_paths_are_those_of_pla
     motions = int(drawing.rng.integers(1, 8))
     graph = waypoints.subregions(names(motions))
     graph.validate()
-    check_labels(drawing, motions, graph.labels, graph.connections)
+    check_labels(drawing, motions, graph.numbers, graph.connections)
     near = drawing.usable(motions)
     for _ in range(12):
         a, b = drawing.pick(2)
@@ -73,7 +73,7 @@ def test_updates_leave_what_a_fresh_build_makes(seed, adaptive):
         for bits, graph in graphs.items():
             graph.validate()
             if not adaptive:
-                check_labels(drawing, bits, graph.labels, graph.connections)
+                check_labels(drawing, bits, graph.numbers, graph.connections)
     a, b = drawing.pick(2)
     near = drawing.usable(5)
     assert graphs[5].find_path(a, b, exact=True).length == pytest.approx(distances(near, a).get(b, np.inf), abs=1e-9)
@@ -132,7 +132,7 @@ def test_files_bring_the_same_graph_back(seed, tmp_path):
     for again in (ow.papers.SubregionGraph.load(whole), ow.papers.SubregionGraph.load(alone, build(drawing, **choice))):
         again.validate()
         assert again.motions == graph.motions
-        assert again.labels.tolist() == graph.labels.tolist()
+        assert again.numbers.tolist() == graph.numbers.tolist()
         assert again.connections.tolist() == graph.connections.tolist()
     data = bytearray(whole.read_bytes())
     for place in drawing.rng.integers(0, len(data), 20).tolist():

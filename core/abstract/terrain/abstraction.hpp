@@ -47,11 +47,11 @@ class Abstraction {
 
   /// Patches as nodes of a search: sector by sector, so that ties between them are broken by geometry and a
   /// repaired abstraction answers as a fresh one. Numbers have gaps.
-  NodeIndex id_of(PatchRef ref) const { return ref.sector << region_bits_ | ref.patch; }
+  NodeIndex id_of(PatchRef ref) const { return ref.sector << patch_bits_ | ref.patch; }
   PatchRef ref_of(NodeIndex id) const {
-    return {id >> region_bits_, static_cast<std::uint16_t>(id & ((1U << region_bits_) - 1))};
+    return {id >> patch_bits_, static_cast<std::uint16_t>(id & ((1U << patch_bits_) - 1))};
   }
-  std::size_t id_count() const { return sectors_.size() << region_bits_; }
+  std::size_t id_count() const { return sectors_.size() << patch_bits_; }
 
   /// Cuts sectors anew and finds the edges around them. `solid`: nodes came or went in them, not only kinds;
   /// a diagonal step between two neighbours of a sector may depend on that, so they look again, too.
@@ -76,15 +76,15 @@ class Abstraction {
   Base base_;
   std::vector<Sector> sectors_;
   std::vector<std::uint32_t> stamps_;
-  int region_bits_ = 0;
+  int patch_bits_ = 0;
   std::uint64_t version_ = 0;
 };
 
 template <BaseGraph Base>
 void Abstraction<Base>::count_patches(const Sector& sector) {
   const auto most = static_cast<std::uint32_t>(std::max<std::size_t>(sector.patches().size(), 1) - 1);
-  region_bits_ = std::max(region_bits_, static_cast<int>(std::bit_width(most)));
-  if (sectors_.size() > kNoNode >> region_bits_)
+  patch_bits_ = std::max(patch_bits_, static_cast<int>(std::bit_width(most)));
+  if (sectors_.size() > kNoNode >> patch_bits_)
     throw InvalidInput("the abstraction has more than 2^32 regions; choose larger sectors");
 }
 
@@ -93,7 +93,7 @@ void Abstraction<Base>::build(int threads, Monitor& monitor) {
   const std::size_t count = base_.sector_count();
   sectors_.assign(count, {});
   stamps_.resize(count, 0);
-  region_bits_ = 0;
+  patch_bits_ = 0;
   const int many = thread_count(threads, count);
   const auto id = [](std::size_t s) { return static_cast<std::uint32_t>(s); };
   const auto share = [&](std::size_t s) { return static_cast<double>(s) / static_cast<double>(count); };

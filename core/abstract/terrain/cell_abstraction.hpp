@@ -12,7 +12,7 @@
 #include "core/abstract/terrain/patch_view.hpp"
 #include "core/abstract/terrain/profile.hpp"
 #include "core/abstract/terrain/scratch_pool.hpp"
-#include "core/graph/route.hpp"
+#include "core/links/route.hpp"
 
 namespace octoway::core {
 

@@ -8,16 +8,16 @@ template class Refiner<GridBase>;
 
 namespace {
 
-TerrainAnswer as_answer(const TerrainGrid& grid, WholePath path) {
-  TerrainAnswer answer{std::move(path), {}, {}, 0};
+TerrainPath as_answer(const TerrainGrid& grid, WholePath path) {
+  TerrainPath answer{std::move(path), {}, {}, 0};
   for (const NodeIndex n : answer.path.nodes) answer.voxels.push_back(grid.voxel(n));
   return answer;
 }
 
 }  // namespace
 
-TerrainAnswer find_grid_path(GridAbstraction& abstraction, IVec start, IVec goal, const CostTable& costs,
-                             const TerrainOptions& options, Monitor& monitor) {
+TerrainPath find_grid_path(GridAbstraction& abstraction, IVec start, IVec goal, const CostTable& costs,
+                           const TerrainOptions& options, Monitor& monitor) {
   const std::shared_lock lock(abstraction.mutex());
   const TerrainGrid& grid = abstraction.grid();
   GraphScratchPool::Lease scratch(abstraction.scratch());
@@ -27,8 +27,8 @@ TerrainAnswer find_grid_path(GridAbstraction& abstraction, IVec start, IVec goal
   return as_answer(grid, whole_path(refiner, guard, *scratch));
 }
 
-TerrainAnswer search_grid(const TerrainGrid& grid, GraphScratchPool& pool, IVec start, IVec goal,
-                          const CostTable& costs, const TerrainOptions& options, Monitor& monitor) {
+TerrainPath search_grid(const TerrainGrid& grid, GraphScratchPool& pool, IVec start, IVec goal,
+                        const CostTable& costs, const TerrainOptions& options, Monitor& monitor) {
   const std::shared_lock lock(grid.mutex());
   GraphScratchPool::Lease scratch(pool);
   BudgetGuard guard(options.budget, monitor);
@@ -46,14 +46,14 @@ GridSteps::GridSteps(GridAbstraction& abstraction, IVec start, IVec goal, const 
       at_(abstraction.grid().index(start)),
       refiner_(abstraction.patches(), abstraction.profiles(), costs_, options.choice(), at_, goal_) {}
 
-TerrainAnswer GridSteps::next(Monitor& monitor) {
+TerrainPath GridSteps::next(Monitor& monitor) {
   const std::shared_lock lock(abstraction_.mutex());
   GraphScratchPool::Lease scratch(abstraction_.scratch());
   BudgetGuard guard(budget_, monitor);
   return step(guard, *scratch);
 }
 
-TerrainAnswer GridSteps::step(BudgetGuard& guard, GraphScratch& scratch) {
+TerrainPath GridSteps::step(BudgetGuard& guard, GraphScratch& scratch) {
   const TerrainGrid& grid = abstraction_.grid();
   for (const NodeIndex end : {at_, goal_})  // an edit under way may have closed them
     if (!grid.free(end) || !costs_.allows(grid.kind(end))) return as_answer(grid, {});
@@ -63,7 +63,7 @@ TerrainAnswer GridSteps::step(BudgetGuard& guard, GraphScratch& scratch) {
   const double seconds = thread_cpu_seconds() - begin;
   WholePath path = piece(std::move(segment), refiner_.abstract_stats.expanded - before.expanded, seconds);
   if (path.outcome == Outcome::FOUND) at_ = path.nodes.back();
-  TerrainAnswer answer = as_answer(grid, std::move(path));
+  TerrainPath answer = as_answer(grid, std::move(path));
   answer.replans = refiner_.replans;
   return answer;
 }

@@ -6,18 +6,18 @@
 #pragma once
 
 #include "core/abstract/terrain/grid_abstraction.hpp"
-#include "core/abstract/terrain/terrain_answer.hpp"
+#include "core/abstract/terrain/terrain_path.hpp"
 
 namespace octoway::core {
 
 extern template class Refiner<GridBase>;
 
 /// Start and goal lie in the grid.
-TerrainAnswer find_grid_path(GridAbstraction& abstraction, IVec start, IVec goal, const CostTable& costs,
-                             const TerrainOptions& options, Monitor& monitor);
+TerrainPath find_grid_path(GridAbstraction& abstraction, IVec start, IVec goal, const CostTable& costs,
+                           const TerrainOptions& options, Monitor& monitor);
 /// Without an abstraction.
-TerrainAnswer search_grid(const TerrainGrid& grid, GraphScratchPool& pool, IVec start, IVec goal,
-                          const CostTable& costs, const TerrainOptions& options, Monitor& monitor);
+TerrainPath search_grid(const TerrainGrid& grid, GraphScratchPool& pool, IVec start, IVec goal,
+                        const CostTable& costs, const TerrainOptions& options, Monitor& monitor);
 
 /// A path piece by piece.
 class GridSteps {
@@ -27,10 +27,10 @@ class GridSteps {
 
   bool done() const { return refiner_.done(); }
   /// The next piece: as an answer whose figures are its own.
-  TerrainAnswer next(Monitor& monitor);
+  TerrainPath next(Monitor& monitor);
 
  private:
-  TerrainAnswer step(BudgetGuard& guard, GraphScratch& scratch);
+  TerrainPath step(BudgetGuard& guard, GraphScratch& scratch);
 
   GridAbstraction& abstraction_;
   CostTable costs_;

@@ -85,11 +85,11 @@ PortalChanges portal_changes(const WaypointGraph& known, const CellsOfKinds& cel
 WaypointEnds portal_ends(const CellsOfKinds& cells, MotionSet motions, QVec start,
                          std::span<const CellId> start_cells, QVec goal, std::span<const CellId> goal_cells) {
   WaypointEnds ends{to_voxels(start), to_voxels(goal), {}, {}};
-  const auto join = [&](DVec end, std::span<const CellId> around, std::vector<WaypointEdge>& links) {
+  const auto join = [&](DVec end, std::span<const CellId> around, std::vector<WaypointEdge>& edges) {
     for (const CellId cell : around)
       if ((cells.motions(cell) & motions) != 0)
         for (const PortalId p : cells.graph.portals_of(cell))
-          links.push_back({p, distance(end, middle(cells.graph.portals[p]))});
+          edges.push_back({p, distance(end, middle(cells.graph.portals[p]))});
   };
   join(ends.start, start_cells, ends.from);
   join(ends.goal, goal_cells, ends.to);

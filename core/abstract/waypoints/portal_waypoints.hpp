@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/abstract/waypoints/subregion_search.hpp"
-#include "core/graph/route.hpp"
+#include "core/links/route.hpp"
 
 namespace octoway::core {
 

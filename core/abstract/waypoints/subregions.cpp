@@ -43,7 +43,7 @@ SubregionGraph SubregionGraph::in_order(const WaypointMap& map, MotionSet motion
                                         std::span<const WaypointId> order, std::uint64_t seed) {
   SubregionGraph graph(map, motions, SubregionNumbers(map.graph().size()));
   graph.repairable_ = false;
-  std::vector<Found> found;
+  std::vector<SearchPath> found;
   std::set<Turn> nobody;
   for (const bool boundary : {false, true})
     for (const WaypointId v : order) {
@@ -85,7 +85,7 @@ std::size_t SubregionGraph::repair(const std::set<BlockKey>& touched, std::span<
     due.insert({false, block});
     due.insert({true, block});
   }
-  std::vector<Found> found;
+  std::vector<SearchPath> found;
   std::set<BlockKey> looked;
   while (!due.empty()) {
     const Turn turn = *due.begin();
@@ -100,7 +100,7 @@ std::size_t SubregionGraph::repair(const std::set<BlockKey>& touched, std::span<
 
 /// Algorithm 2 for one block and one round. Later turns that may now take more or less are due; earlier
 /// ones never are, so every turn is taken once at most.
-void SubregionGraph::take_turn(Turn turn, std::set<Turn>& due, std::vector<Found>& found) {
+void SubregionGraph::take_turn(Turn turn, std::set<Turn>& due, std::vector<SearchPath>& found) {
   const auto listed = map_->members().find(turn.block);
   std::vector<SubregionId>& owned = owned_[turn];
   const std::set<SubregionId> before(owned.begin(), owned.end());
@@ -144,8 +144,8 @@ void SubregionGraph::notify(WaypointId v, Turn turn, std::set<Turn>& due) const 
 }
 
 /// Algorithm 3: breadth-first inside the closed block.
-SubregionGraph::Found SubregionGraph::gather(WaypointId root, Turn turn, std::set<Turn>& due) {
-  Found found{new_id(turn), {root}};
+SubregionGraph::SearchPath SubregionGraph::gather(WaypointId root, Turn turn, std::set<Turn>& due) {
+  SearchPath found{new_id(turn), {root}};
   const QBox box = map_->blocks().box(turn.block);
   const auto claim = [&](WaypointId v) {
     if (numbers_[v] != kNoSubregion) due.insert(turn_of(numbers_[v]));
@@ -206,7 +206,7 @@ void SubregionGraph::measure(Subregion& subregion, std::vector<WaypointId>& wayp
 
 /// Section 5.2 for new subregions: lengths are summed in ascending order, so that both sides of a connection,
 /// and a fresh build, get the same numbers.
-void SubregionGraph::connect(const std::vector<Found>& found) {
+void SubregionGraph::connect(const std::vector<SearchPath>& found) {
   std::vector<std::uint8_t> is_new(subregions_.size(), 0);
   for (const auto& [id, waypoints] : found) is_new[id] = 1;
   std::vector<std::pair<SubregionId, double>> across;

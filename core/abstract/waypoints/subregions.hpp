@@ -129,7 +129,7 @@ class SubregionGraph {
     Turn(bool second, BlockKey key);
     friend auto operator<=>(const Turn&, const Turn&) = default;
   };
-  struct Found {
+  struct SearchPath {
     SubregionId id;
     std::vector<WaypointId> waypoints;
   };
@@ -138,12 +138,12 @@ class SubregionGraph {
   Turn turn_of(SubregionId id) const { return {subregions_[id].from_boundary, subregions_[id].block}; }
   SubregionId new_id(Turn turn);
   void release(SubregionId id);
-  void take_turn(Turn turn, std::set<Turn>& due, std::vector<Found>& found);
+  void take_turn(Turn turn, std::set<Turn>& due, std::vector<SearchPath>& found);
   bool may_take(WaypointId v, Turn turn) const;
-  Found gather(WaypointId root, Turn turn, std::set<Turn>& due);
+  SearchPath gather(WaypointId root, Turn turn, std::set<Turn>& due);
   void notify(WaypointId v, Turn turn, std::set<Turn>& due) const;
   void measure(Subregion& subregion, std::vector<WaypointId>& waypoints) const;
-  void connect(const std::vector<Found>& found);
+  void connect(const std::vector<SearchPath>& found);
   void find_components();
 
   const WaypointMap* map_;

@@ -5,7 +5,7 @@
 // that the blend passes outside the bend, and so far from its neighbours that their blends have room between
 // them.
 //
-// Found by relaxation: lines that are too short push their corners apart, corners that are too near push
+// SearchPath by relaxation: lines that are too short push their corners apart, corners that are too near push
 // themselves out, until all fit or it is clear that they never will. (Offsetting each bend alone, by the
 // closed formula of its blend, was rejected: bends around thin walls or rough rocks are closer to each other
 // than their blends reach.)

@@ -11,14 +11,14 @@ namespace octoway::core {
 
 namespace {
 
-Found as_found(const ConePath& path, Outcome outcome, SearchStats stats) {
-  Found found{outcome, 0.0, stats, {.points = {}, .cells = {}, .portals = {}, .has_corridor = false}};
+SearchPath as_found(const ConePath& path, Outcome outcome, SearchStats stats) {
+  SearchPath found{outcome, 0.0, stats, {.points = {}, .cells = {}, .portals = {}, .has_corridor = false}};
   for (const DVec& p : path.points) found.route.points.push_back(GridRays::to_sub(p));
   found.cost = length_of(found.route.points);
   return found;
 }
 
-Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+SearchPath search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   SearchStats stats;
   for (const ObstacleKind kind : {ObstacleKind::WHOLE, ObstacleKind::PART}) {
     if (!task.links.empty()) break;  // rays do not see them
@@ -42,7 +42,7 @@ Found search(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   }
   stats.fell_back = 1;
   guard.spend(stats.expanded);
-  Found found = kCrossing.run(task, guard, scratch);
+  SearchPath found = kCrossing.run(task, guard, scratch);
   found.stats += stats;
   return found;
 }

@@ -78,7 +78,7 @@ class CrossingSearch {
     store_.close(state_of(entry));
     reach_goal_from(e, entry, cell.corner);
     stats.relaxed += cell.portals;
-    const PortalId* const portals = task_.graph.links.data() + Graph::kRun * cell.run;
+    const PortalId* const portals = task_.graph.incident.data() + Graph::kRun * cell.run;
     RelaxFrom<State, Side> from{&entry.x, cell, table_.more.data() + cell.others, 0, portals};
     // No state is named twice among a cell's portals (see entered_through), so lanes do not outdo each other.
     for (; from.first < cell.blocks(); from.first += kRelaxedLanes / 8) {
@@ -87,9 +87,9 @@ class CrossingSearch {
     }
   }
 
-  Found result(Outcome outcome) {
+  SearchPath result(Outcome outcome) {
     const std::uint32_t end = outcome == Outcome::FOUND ? goal_entry_ : nearest_;
-    Found found{outcome, store_[end].g, stats, {}};
+    SearchPath found{outcome, store_[end].g, stats, {}};
     Route& route = found.route;
     const std::vector<std::uint32_t>& chain =
         store_.chain_to(outcome == Outcome::FOUND ? store_[end].parent : end);
@@ -119,12 +119,12 @@ class CrossingSearch {
       const Entry& entry = store_[e];
       if (!route.cells.empty()) {
         route.portals.push_back(entered_through(route.cells.back(), entry));
-        if constexpr (State == StatePer::CELL) prefetch(&task_.graph.links[route.portals.back()]);
+        if constexpr (State == StatePer::CELL) prefetch(&task_.graph.incident[route.portals.back()]);
       }
       route.cells.push_back(entry.cell);
     }
     for (PortalId& portal : route.portals) {
-      if constexpr (State == StatePer::CELL) portal = task_.graph.links[portal];
+      if constexpr (State == StatePer::CELL) portal = task_.graph.incident[portal];
       prefetch(&task_.graph.portals[portal]);
     }
   }
@@ -186,7 +186,7 @@ class CrossingSearch {
 };
 
 template <class Relaxer, class Entry>
-Found search_with(const SearchTask& task, BudgetGuard& guard, CrossingStore<Entry>& store) {
+SearchPath search_with(const SearchTask& task, BudgetGuard& guard, CrossingStore<Entry>& store) {
   return task.blocks.visit([&]<class Side>(const BlockTable<Side>& table) {
     CrossingSearch<Entry, Side, Relaxer> crossing(task, table, store);
     const Outcome outcome = best_first(crossing, guard);
@@ -195,8 +195,8 @@ Found search_with(const SearchTask& task, BudgetGuard& guard, CrossingStore<Entr
 }
 
 template <class Entry>
-Found search(const SearchTask& task, StatePer per, BudgetGuard& guard, Scratch& scratch,
-             CrossingStore<Entry>& store) {
+SearchPath search(const SearchTask& task, StatePer per, BudgetGuard& guard, Scratch& scratch,
+                  CrossingStore<Entry>& store) {
   if (task.costs != nullptr || !task.links.empty())
     return search_weighted_crossing(task, per, guard, scratch);
 #ifdef OCTOWAY_AVX2
@@ -205,11 +205,11 @@ Found search(const SearchTask& task, StatePer per, BudgetGuard& guard, Scratch& 
   return search_with<PlainRelaxer>(task, guard, store);
 }
 
-Found search_cells(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+SearchPath search_cells(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return search(task, StatePer::CELL, guard, scratch, scratch.crossing);
 }
 
-Found search_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
+SearchPath search_portals(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
   return search(task, StatePer::PORTAL, guard, scratch, scratch.crossing_portals);
 }
 

@@ -77,9 +77,9 @@ class WeightedCrossing {
     });
   }
 
-  Found result(Outcome outcome) {
+  SearchPath result(Outcome outcome) {
     std::uint32_t e = outcome == Outcome::FOUND ? goal_entry_ : nearest_;
-    Found found{outcome, store_.entries[e].g, stats, {}};
+    SearchPath found{outcome, store_.entries[e].g, stats, {}};
     Route route;
     if (outcome == Outcome::FOUND) route.points.push_back(task_.goal), e = store_.entries[e].parent;
     for (; e != kNoCell; e = store_.entries[e].parent) {
@@ -165,7 +165,8 @@ class WeightedCrossing {
 
 }  // namespace
 
-Found search_weighted_crossing(const SearchTask& task, StatePer per, BudgetGuard& guard, Scratch& scratch) {
+SearchPath search_weighted_crossing(const SearchTask& task, StatePer per, BudgetGuard& guard,
+                                    Scratch& scratch) {
   WeightedCrossing search(task, per, scratch.weighted);
   const Outcome outcome = best_first(search, guard);
   return search.result(outcome);

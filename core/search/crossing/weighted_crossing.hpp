@@ -9,6 +9,7 @@ namespace octoway::core {
 
 /// The crossing search where cells have costs: "crossing" and "crossing_portals" run it when a query brings
 /// them.
-Found search_weighted_crossing(const SearchTask& task, StatePer per, BudgetGuard& guard, Scratch& scratch);
+SearchPath search_weighted_crossing(const SearchTask& task, StatePer per, BudgetGuard& guard,
+                                    Scratch& scratch);
 
 }  // namespace octoway::core

@@ -29,7 +29,7 @@ SearchResult run(const SearchGraph& graph, double weight, BudgetGuard& guard, Pa
 }
 
 /// The voxels between the nodes, and the length from the true roots.
-void walk(const std::vector<NodeIndex>& nodes, const GridFrame& frame, GridAnswer& answer) {
+void walk(const std::vector<NodeIndex>& nodes, const GridFrame& frame, GridPath& answer) {
   std::array<std::int64_t, 4> steps{};
   IVec at = frame.voxel(nodes.front());
   answer.voxels.push_back(at);
@@ -95,9 +95,9 @@ SearchResult GridSearch::search(IVec start, IVec goal, const GridOptions& option
   return run(GridGraph<MoveRule::CORNER_CUTTING>(frame_, rows_, start, goal), options.weight, guard, store_);
 }
 
-GridAnswer GridSearch::solve(IVec start, IVec goal, const GridOptions& options, Monitor& monitor) {
+GridPath GridSearch::solve(IVec start, IVec goal, const GridOptions& options, Monitor& monitor) {
   check(start, goal, options);
-  GridAnswer answer;
+  GridPath answer;
   if (!rows_.free(start) || !rows_.free(goal)) return answer;
   const std::lock_guard<std::mutex> lock(mutex_);
   prepare(options.method);

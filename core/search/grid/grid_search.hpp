@@ -43,7 +43,7 @@ struct GridOptions {
   std::uint64_t max_expansions = std::numeric_limits<std::uint64_t>::max();
 };
 
-struct GridAnswer {
+struct GridPath {
   bool found = false;
   double length = std::numeric_limits<double>::infinity();  ///< voxels
   std::vector<IVec> voxels;                                 ///< every voxel from start to goal, if found
@@ -59,7 +59,7 @@ class GridSearch {
 
   /// Throws InvalidInput where start or goal lie outside, or the options make no sense; a solid start or goal
   /// is simply not found. Calls wait for each other: there is one store.
-  GridAnswer solve(IVec start, IVec goal, const GridOptions& options, Monitor& monitor);
+  GridPath solve(IVec start, IVec goal, const GridOptions& options, Monitor& monitor);
 
  private:
   void check(IVec start, IVec goal, const GridOptions& options) const;

@@ -34,8 +34,8 @@ class SubregionStats:
 
     subregions: int
     connections: int
-    bytes: int  # in memory, beside the waypoint graph; labels included
-    label_bytes: int  # a waypoint
+    bytes: int  # in memory, beside the waypoint graph; numbers included
+    number_bytes: int  # a waypoint
     file_bytes: int  # of a file without the waypoint graph
     build_seconds: float  # processor time; 0 if it came from a file
 
@@ -79,16 +79,16 @@ class SubregionGraph:
             figures.subregions,
             figures.connections,
             figures.bytes,
-            figures.label_bytes,
+            figures.number_bytes,
             len(file.getvalue()),
             figures.build_seconds,
         )
 
     @property
-    def labels(self) -> NDArray[np.int64]:
+    def numbers(self) -> NDArray[np.int64]:
         """The subregion of each waypoint, (n,); -1 where no edge of the motions leaves it."""
-        labels = self._core.parts(self._bits)[0].astype(np.int64)
-        return np.where(labels == 0xFFFFFFFF, -1, labels)
+        numbers = self._core.parts(self._bits)[0].astype(np.int64)
+        return np.where(numbers == 0xFFFFFFFF, -1, numbers)
 
     @property
     def connections(self) -> NDArray[np.uint32]:

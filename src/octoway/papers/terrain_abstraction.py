@@ -22,7 +22,7 @@ from octoway.papers.terrain_result import blocked, to_options, to_result
 from octoway.paths.status import Status
 from octoway.space.space import NavSpace
 from octoway.space.state import core_of, state_of
-from octoway.travel.costs import frozen, label_costs, terrain_costs
+from octoway.travel.costs import frozen, kind_costs, terrain_costs
 from octoway.worlds.terrain import to_terrain
 
 if TYPE_CHECKING:
@@ -92,12 +92,12 @@ class PatchGraph:
                     "a TerrainGrid has terrain of its own; radius, motion, filter and terrain are for a NavSpace"
                 )
             self._grid: _core.GridAbstraction | None = _core.GridAbstraction(grid_core_of(world), edge, many)
-            self._cells: _core.CellAbstraction | None = None
+            self._cells: _core.TerrainPlanner | None = None
         elif isinstance(world, NavSpace):
             self._grid = None
             options = state_of(world).travel({"motion": motion, "motion_costs": motion_costs, "filter": filter})
             self._moves = (motion, motion_costs, filter)
-            self._cells = _core.CellAbstraction(
+            self._cells = _core.TerrainPlanner(
                 core_of(world),
                 edge,
                 _cell_terrain(terrain),
@@ -123,8 +123,8 @@ class PatchGraph:
 
     def look(self) -> tuple[NDArray[np.float64], NDArray[np.uint16], NDArray[np.uint32]]:
         """Points of the patches (n, 3) in voxels, their kinds (n,), and pairs of patches that touch (m, 2)."""
-        points, labels, pairs = (self._grid or self._of_cells()).look()
-        return points, labels, pairs
+        points, kinds, pairs = (self._grid or self._of_cells()).look()
+        return points, kinds, pairs
 
     def find_path(
         self,
@@ -280,13 +280,13 @@ class PatchGraph:
         return self._grid.time_repairs()
 
     def _table(self, costs: Any) -> NDArray[np.float64]:
-        """Of each terrain of a grid, of each label of a space."""
+        """Of each terrain of a grid, of each kind of a space."""
         if isinstance(self._world, TerrainGrid):
             return terrain_costs(costs)
         motion, motion_costs, leave_out = self._moves
         names = self._world.terrain.names
         exclude = [] if leave_out is None else [to_terrain(e, names) for e in leave_out.exclude]
-        return label_costs(frozen(costs), frozen(motion), frozen(motion_costs), exclude, names)[0]
+        return kind_costs(frozen(costs), frozen(motion), frozen(motion_costs), exclude, names)[0]
 
     # ends -------------------------------------------------------------------------------------------------------------
 

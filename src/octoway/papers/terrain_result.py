@@ -49,7 +49,7 @@ def blocked(status: Status, goal: Any, **values: Any) -> PathResult:
     return PathResult.planned(status, goal=tuple(goal), reason=_REASONS[status], details=details, **values)
 
 
-def to_result(answer: _core.TerrainAnswer, goal: Any, **values: Any) -> PathResult:
+def to_result(answer: _core.TerrainPath, goal: Any, **values: Any) -> PathResult:
     """Make the core's answer a result."""
     status = Status.of(answer.outcome)
     voxels, points = answer.voxels(), answer.points()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from octoway.paths.status import Status
 
 
-class KeptAnswer:
+class KeptPath:
     """All that an answer of the core says, as plain values that can be pickled.
 
     The names are read off the core's class, so that a name that is added there is kept here.
@@ -25,12 +25,12 @@ class KeptAnswer:
         self.returned = returned  # by methods; none takes an argument
 
     @classmethod
-    def of(cls, answer: _core.Answer | KeptAnswer) -> KeptAnswer:
+    def of(cls, answer: _core.Path | KeptPath) -> KeptPath:
         """Read everything off an answer."""
         if isinstance(answer, cls):
             return answer
         values, returned = {}, {}
-        for name in dir(_core.Answer):
+        for name in dir(_core.Path):
             if name.startswith("_"):
                 continue
             value = getattr(answer, name)
@@ -41,7 +41,7 @@ class KeptAnswer:
         return cls(values, returned)
 
     @classmethod
-    def planned(cls, status: Status, points: Any, **values: Any) -> KeptAnswer:
+    def planned(cls, status: Status, points: Any, **values: Any) -> KeptPath:
         """Make the answer of another planner; names of `values` that are not given say nothing."""
         core = _core.Status[status.name]
         return cls(
@@ -49,10 +49,10 @@ class KeptAnswer:
             {**_SILENT_ARRAYS, "points": points},
         )
 
-    def changed(self, points: Any = None, **values: Any) -> KeptAnswer:
+    def changed(self, points: Any = None, **values: Any) -> KeptPath:
         """Return a copy that says something else."""
         returned = self.returned if points is None else {**self.returned, "points": points}
-        return KeptAnswer({**self.values, **values}, returned)
+        return KeptPath({**self.values, **values}, returned)
 
     def __getattr__(self, name: str) -> Any:
         if name in ("values", "returned") or name.startswith("__"):  # asked for while a copy is put together

@@ -25,7 +25,7 @@ class ManyPaths:
     """One path for each target, in their order, and what finding them cost together."""
 
     def __init__(
-        self, answer: _core.ManyAnswer, space: _core.NavSpace | None = None, travel: Travel | None = None
+        self, answer: _core.ManyPaths, space: _core.NavSpace | None = None, travel: Travel | None = None
     ) -> None:
         self.paths = [PathResult(each, space, travel) for each in answer.answers]
         self.expanded = answer.expanded  # nodes taken from the queue, for all targets together

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from octoway import _core, hooks
-from octoway.paths.answers import KeptAnswer
+from octoway.paths.answers import KeptPath
 from octoway.paths.reasons import explain, show
 from octoway.paths.smooth import SmoothPath
 from octoway.paths.status import Status
@@ -101,7 +101,7 @@ class PathResult:
 
     details: Any = None  # what only one planner can tell, such as `papers.TerrainDetails`
 
-    def __init__(self, answer: _core.Answer, space: _core.NavSpace | None = None, travel: Travel | None = None) -> None:
+    def __init__(self, answer: _core.Path, space: _core.NavSpace | None = None, travel: Travel | None = None) -> None:
         self._answer = answer
         self._space = space  # which may have gone on to later versions
         self._travel = travel
@@ -116,15 +116,15 @@ class PathResult:
         `length` and `reason`.
         """
         array = np.empty((0, 3)) if points is None else points
-        return _restored(KeptAnswer.planned(status, array, **values), None, details)
+        return _restored(KeptPath.planned(status, array, **values), None, details)
 
     def changed(self, points: NDArray[np.float64] | None = None, *, details: Any = None, **values: Any) -> PathResult:
         """Return a copy with other points, details or values of `planned`."""
-        answer = KeptAnswer.of(self._answer).changed(points, **values)
+        answer = KeptPath.of(self._answer).changed(points, **values)
         return _restored(answer, self._travel, self.details if details is None else details)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (KeptAnswer.of(self._answer), self._travel, self.details)
+        return _restored, (KeptPath.of(self._answer), self._travel, self.details)
 
     def __bool__(self) -> bool:
         return self.found
@@ -209,7 +209,7 @@ class PathResult:
 
     def _told(self, name: str) -> Any:
         """Return what a planner told of the length or of the reason; queries of the core leave it to be worked out."""
-        return self._answer.values.get(name) if isinstance(self._answer, KeptAnswer) else None
+        return self._answer.values.get(name) if isinstance(self._answer, KeptPath) else None
 
     @cached_property
     def reason(self) -> str:
@@ -298,8 +298,8 @@ class PathResult:
 _FOUND = _core.Status.FOUND
 
 
-def _restored(answer: KeptAnswer, travel: Travel | None = None, details: Any = None) -> PathResult:
-    result = PathResult(cast("_core.Answer", answer), None, travel)
+def _restored(answer: KeptPath, travel: Travel | None = None, details: Any = None) -> PathResult:
+    result = PathResult(cast("_core.Path", answer), None, travel)
     if details is not None:
         result.details = details
     return result
@@ -381,5 +381,5 @@ def _snapped(asked: tuple[float, ...], place: Sequence[float] | None) -> Snapped
 
 
 # How the viewer gets at what a result holds.
-answer_of: Callable[[PathResult], _core.Answer] = attrgetter("_answer")
+answer_of: Callable[[PathResult], _core.Path] = attrgetter("_answer")
 space_of: Callable[[PathResult], _core.NavSpace | None] = attrgetter("_space")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from octoway import _core
 
 
-def explain(why: Status, answer: _core.Answer) -> str:
+def explain(why: Status, answer: _core.Path) -> str:
     """Say why a query ended as it did; nothing where it found a path."""
     start, goal = np.array(answer.start), np.array(answer.goal)
     if why in (Status.START_BLOCKED, Status.GOAL_BLOCKED):
@@ -36,7 +36,7 @@ def explain(why: Status, answer: _core.Answer) -> str:
     return "the query was cancelled" if why == Status.CANCELLED else ""
 
 
-def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
+def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Path) -> str:
     body = f"a body of radius {answer.radius:g}"
     if answer.not_allowed or answer.filtered:
         return _explain_forbidden(end, point, answer)
@@ -51,7 +51,7 @@ def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Answer)
     return f"{what}; the nearest {place} is {show(nearest)}, {away:.4g} m away{limit}"
 
 
-def _explain_forbidden(end: str, point: NDArray[np.float64], answer: _core.Answer) -> str:
+def _explain_forbidden(end: str, point: NDArray[np.float64], answer: _core.Path) -> str:
     where = "in a no-go box or outside the altitude of the filter" if answer.filtered else "where the agent may not go"
     what = f"{end} is free, but lies {where}"
     if not answer.filtered:

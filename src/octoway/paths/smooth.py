@@ -54,7 +54,7 @@ class SmoothPath:
     `claimed` says whether the whole curve keeps the radius, `claimed_pieces` and `kinks` say where not.
     """
 
-    def __init__(self, answer: _core.Answer) -> None:
+    def __init__(self, answer: _core.Path) -> None:
         control, straight, kink, curvature = answer.curve()
         self.curve = answer.curve_kind  # one of CURVES
         self.turn_radius = answer.turn_radius  # metres, as asked for

@@ -34,7 +34,7 @@ def find_path(
     answer = state.core.find_path(start, goal, options, cancel, size)
     if answer is None:  # the points are neither float64 arrays nor tuples: convert them, or say what is wrong
         here, there = to_point(start, "start"), to_point(goal, "goal")
-        answer = cast("_core.Answer", state.core.find_path(here, there, options, cancel, size))
+        answer = cast("_core.Path", state.core.find_path(here, there, options, cancel, size))
     return PathResult(answer, state.core, travel_of(choices) if choices else None)
 
 

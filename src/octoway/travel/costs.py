@@ -100,10 +100,10 @@ def terrain_costs(costs: TerrainCosts | None, names: Mapping[int, str] | None = 
     return np.ones(TERRAINS) if costs is None else _terrain_prices(frozen(costs), names or {})
 
 
-def label_costs(
+def kind_costs(
     costs: Any, motion: Any, motion_costs: Any, exclude: Iterable[int] = (), names: Mapping[int, str] | None = None
 ) -> tuple[NDArray[np.float64], int, bool]:
-    """The cost of each label, (1024,); the bits of the allowed motions; and whether cells must tell motions apart.
+    """The cost of each kind, (1024,); the bits of the allowed motions; and whether cells must tell motions apart.
 
     The given values are frozen.
     """
@@ -124,7 +124,7 @@ def set_travel(
         raise InvalidInputError(f"filter takes an octoway.QueryFilter, not {describe(leave_out)}")
     known = dict(names)
     exclude = [] if leave_out is None else [to_terrain(e, known) for e in leave_out.exclude]
-    table, options.motion, options.with_motion = label_costs(costs, motion, motion_costs, exclude, known)
+    table, options.motion, options.with_motion = kind_costs(costs, motion, motion_costs, exclude, known)
     if leave_out is not None:
         options.set_filter(leave_out.altitude, to_boxes(leave_out.no_go, "no_go"))
     if costs is not None or exclude or motion is not None or motion_costs is not None:

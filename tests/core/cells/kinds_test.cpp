@@ -249,7 +249,7 @@ class Edited {
 
   void run(int updates) {
     for (int i = 0; i < updates; ++i) {
-      for (std::int64_t wishes = 1 + random_.below(3); wishes > 0; --wishes) wish();
+      for (std::int64_t wishes = 1 + random_.below(3); wishes > 0; --wishes) price();
       if (random_.below(3) == 0) ask();
       const std::uint64_t before = live_->read().version();
       const ChangeSet told = live_->update({random_.below(12) == 0, nullptr});
@@ -261,7 +261,7 @@ class Edited {
   }
 
  private:
-  void wish() {
+  void price() {
     const Box box = random_box(random_, live_->read()->tables.grid->shape(), 9);
     switch (random_.below(6)) {
       case 0:

@@ -69,7 +69,7 @@ int wanted_updates() {
 /// Places in all tables, used or not. (Not bytes: room that vectors keep in reserve comes and goes.)
 std::size_t places(const Tables& space) {
   const Graph& graph = space.graph;
-  return space.cells.size() + graph.portals.size() + graph.links.size() + graph.component_voxels.size();
+  return space.cells.size() + graph.portals.size() + graph.incident.size() + graph.component_voxels.size();
 }
 
 void run_swarm(const char* decomposition, int updates) {

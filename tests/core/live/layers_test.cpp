@@ -41,7 +41,7 @@ class Sequence {
 
   void run(int updates) {
     for (int i = 0; i < updates; ++i) {
-      for (std::int64_t wishes = 1 + random_.below(3); wishes > 0; --wishes) wish();
+      for (std::int64_t wishes = 1 + random_.below(3); wishes > 0; --wishes) price();
       if (random_.below(3) == 0) ask(some_radius());  // a layer may be new, or wait for an update
       live_->update({random_.below(20) == 0, nullptr});
       for (std::int64_t n = random_.below(3); n > 0; --n) ask(some_radius());
@@ -56,7 +56,7 @@ class Sequence {
   double some_radius() { return kRadii[static_cast<std::size_t>(random_.below(std::size(kRadii)))]; }
   BodyShape some_shape() { return random_.below(4) == 0 ? BodyShape::BOX : BodyShape::SPHERE; }
 
-  void wish() {
+  void price() {
     const IVec shape = live_->read()->tables.grid->shape();
     const Box box = random_box(random_, shape, 5);
     const std::int64_t what = random_.below(10);

@@ -39,7 +39,7 @@ struct Model {
   }
 };
 
-/// One random wish, of the space and of the model.
+/// One random price, of the space and of the model.
 void random_edit(test::Random& random, NavSpace& live, Model& model, bool edit_world) {
   const IVec shape = model.fixed.shape();
   std::vector<Box> cover{random_box(random, shape, 6)};

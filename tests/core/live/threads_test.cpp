@@ -56,7 +56,7 @@ class Writer {
 
   void run() {
     while (!stage_.over) {
-      for (std::int64_t wishes = 1 + random_.below(3); wishes > 0; --wishes) wish();
+      for (std::int64_t wishes = 1 + random_.below(3); wishes > 0; --wishes) price();
       publish();
       while (stage_.history.size() > 20000 && !stage_.over) std::this_thread::yield();  // a reader sleeps
     }
@@ -78,7 +78,7 @@ class Writer {
     return box;
   }
 
-  void wish() {
+  void price() {
     const std::int64_t what = random_.below(20);
     const Box box = what < 3 ? Box{{20, 8, 3}, {24, 14, 10}} : some_box(9);  // now and then the doorway
     if (what == 19) {

@@ -32,7 +32,7 @@ def test_one_graph_for_each_motion_set(town):
     walker, spider = town.subregions("surface"), town.subregions({"surface", "adhesive"})
     assert walker.stats.subregions == 3
     assert walker.stats.connections == 1
-    assert walker.labels.tolist()[3:] != spider.labels.tolist()[3:]
+    assert walker.numbers.tolist()[3:] != spider.numbers.tolist()[3:]
     assert spider.stats.subregions == 2
     assert walker.find_path(0, 6).status == ow.Status.UNREACHABLE
     path = spider.find_path(0, 6)
@@ -59,7 +59,7 @@ def test_points_enter_at_the_nearest_waypoint_that_an_edge_leaves(town):
 
 def test_a_waypoint_without_edges_is_nobodys_but_reaches_itself(town):
     climber = town.subregions("adhesive")
-    assert climber.labels.tolist() == [-1, -1, -1, -1, 0, 0, -1]
+    assert climber.numbers.tolist() == [-1, -1, -1, -1, 0, 0, -1]
     assert climber.find_path(0, 0).length == 0
     assert climber.plain_path(0, 0).length == 0
     assert not climber.find_path(0, 1).found

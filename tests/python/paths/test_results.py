@@ -18,7 +18,7 @@ from octoway.papers import (
     ray_guided_path,
     view_cone_path,
 )
-from octoway.paths.answers import KeptAnswer
+from octoway.paths.answers import KeptPath
 
 A, B = (1.0, 5.0, 1.0), (9.0, 5.0, 1.0)
 SHARED = (
@@ -80,8 +80,8 @@ def test_every_planner_gives_the_same_result(space, name):
 
 
 def test_a_planned_answer_says_something_for_every_name_of_the_core():
-    known = {name for name in dir(_core.Answer) if not name.startswith("_")}
-    blank = KeptAnswer.planned(ow.Status.UNREACHABLE, np.empty((0, 3)))
+    known = {name for name in dir(_core.Path) if not name.startswith("_")}
+    blank = KeptPath.planned(ow.Status.UNREACHABLE, np.empty((0, 3)))
     assert {*blank.values, *blank.returned} == known
 
 

@@ -63,12 +63,12 @@ def _sizes(runs: Runs) -> Comparison:
         run = runs[town.name]
         for label, of_set in run.by_set.items():
             stats = of_set.stats
-            labels = run.waypoints * stats.label_bytes
+            labels = run.waypoints * stats.number_bytes
             rows[town.name, label] = [
                 Cell(run.waypoints, town.waypoints),
                 Cell(run.edges, town.edges),
                 Cell((stats.file_bytes - labels) / 1000, town.kilobytes[1]),
-                Cell(stats.label_bytes, 2),
+                Cell(stats.number_bytes, 2),
                 Cell(stats.build_seconds, 20 if town is paper.MARINA_BAY else None),
             ]
     columns = ("waypoints", "edges", "file without labels, KB", "bytes a label", "build, CPU s")

@@ -130,7 +130,7 @@ def count_orders(waypoints: WaypointMap, bits: int, orders: int, seed: int) -> N
 
 def sample_pairs(city: CityGraph, graph: SubregionGraph, plan: Plan, rng: Random) -> list[tuple[int, int]]:
     """All pairs of waypoints, one of each group of regions, or some of the pairs if there are too many."""
-    usable = np.nonzero(graph.labels >= 0)[0]
+    usable = np.nonzero(graph.numbers >= 0)[0]
     cells = ((city.positions[usable] - city.bounds[0]) // (plan.group * EDGE * VOXEL)).astype(np.int64)
     cells = np.minimum(cells, (np.array(city.regions) - 1) // plan.group)  # the upper border belongs to the last
     groups: dict[tuple[int, ...], list[int]] = {}

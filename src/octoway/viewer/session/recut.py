@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from octoway.files.space_file import rows_of
 from octoway.space.building import build_state
 from octoway.space.space import NavSpace
 from octoway.space.state import core_of
@@ -23,5 +22,5 @@ def recut(old: NavSpace, world: World, decomposition: str) -> NavSpace:
     policy = cut.edit_policy if decomposition in _GREEDY else "repair"
     cells = decomposition, cut.outside, cut.region_edge, policy  # the edge is kept for the next cut, too
     space = NavSpace(build_state(world, core.body, *cells, (None, None), old.terrain.motion_rule, 0, None, None))
-    core_of(space).begin_links(rows_of(core), core.next_link)  # as a file has them: add_link gives new handles
+    core_of(space).begin_links(core.link_rows(), core.next_link)  # as a file has them: add_link gives new handles
     return space

@@ -25,7 +25,7 @@ bool legal_step(const BitGrid& grid, IVec a, IVec b, MoveRule rule) {
   return true;
 }
 
-bool legal(const BitGrid& grid, const GridAnswer& answer, IVec start, IVec goal, MoveRule rule) {
+bool legal(const BitGrid& grid, const GridPath& answer, IVec start, IVec goal, MoveRule rule) {
   if (!answer.found) return answer.voxels.empty() && answer.length == kInf;
   if (answer.voxels.front() != start || answer.voxels.back() != goal) return false;
   double length = 0.0;
@@ -36,7 +36,7 @@ bool legal(const BitGrid& grid, const GridAnswer& answer, IVec start, IVec goal,
   return std::fabs(length - answer.length) < 1e-9 * (1.0 + length);
 }
 
-bool same(const GridAnswer& a, const GridAnswer& b) {
+bool same(const GridPath& a, const GridPath& b) {
   return a.found == b.found && (!a.found || std::fabs(a.length - b.length) < 1e-9 * (1.0 + a.length));
 }
 
@@ -70,21 +70,21 @@ double brute_length(const BitGrid& grid, IVec start, IVec goal, MoveRule rule) {
 void compare(const BitGrid& grid, GridSearch& search, IVec start, IVec goal) {
   Monitor monitor;
   const auto run = [&](const GridOptions& o) {
-    const GridAnswer answer = search.solve(start, goal, o, monitor);
+    const GridPath answer = search.solve(start, goal, o, monitor);
     CHECK(legal(grid, answer, start, goal, o.rule));
     return answer;
   };
-  const GridAnswer best = run({});
-  const GridAnswer cutting = run({.rule = MoveRule::CORNER_CUTTING});
+  const GridPath best = run({});
+  const GridPath cutting = run({.rule = MoveRule::CORNER_CUTTING});
   CHECK(!best.found || (cutting.found && cutting.length <= best.length + 1e-9));
   for (const double t : {1.0, 1.02, 1.5, kInf}) {
-    const GridAnswer kept = run({.method = GridMethod::JPS3D_PREPARED, .scan_limit = t});
-    const GridAnswer scanned = run({.method = GridMethod::JPS3D, .scan_limit = t});
+    const GridPath kept = run({.method = GridMethod::JPS3D_PREPARED, .scan_limit = t});
+    const GridPath scanned = run({.method = GridMethod::JPS3D, .scan_limit = t});
     CHECK(same(best, kept) && same(kept, scanned));
     CHECK_EQ(kept.stats.expanded, scanned.stats.expanded);
   }
   for (const double w : {1.2, 3.0}) {
-    const GridAnswer heavy = run({.weight = w});
+    const GridPath heavy = run({.weight = w});
     CHECK(heavy.found == best.found && (!best.found || heavy.length <= w * best.length + 1e-9));
   }
 }
@@ -142,7 +142,7 @@ TEST(grid_astar_is_shortest) {
     const IVec b = random_voxel(random, grid.shape());
     if (grid.solid(a) || grid.solid(b)) continue;
     for (const MoveRule rule : {MoveRule::STRICT, MoveRule::CORNER_CUTTING}) {
-      const GridAnswer answer = search.solve(a, b, {.rule = rule}, monitor);
+      const GridPath answer = search.solve(a, b, {.rule = rule}, monitor);
       const double length = brute_length(grid, a, b, rule);
       CHECK_EQ(answer.found, length < kInf);
       CHECK(!answer.found || std::fabs(answer.length - length) < 1e-9 * (1.0 + length));

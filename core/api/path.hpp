@@ -17,7 +17,7 @@ namespace octoway::core {
 /// The answer to a query that was stopped before it began.
 QueryResult cancelled();
 
-class Answer {
+class Path {
  public:
   QueryResult result;
   DVec start, goal;
@@ -29,7 +29,7 @@ class Answer {
 
   /// Corridors are found when they are asked for, since most users look at the points only. An answer that
   /// held on to its version would make a living space copy itself: such a space's answer keeps its corridor.
-  Answer(const View& view, QueryResult found, DVec from, DVec to);
+  Path(const View& view, QueryResult found, DVec from, DVec to);
 
   std::vector<DVec> points() const { return points_of(result, lattice, start, goal); }
   /// The pieces of the curve.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
-#include "core/api/answer.hpp"
+#include "core/api/path.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -17,7 +17,7 @@ QueryResult cancelled() {
   return result;
 }
 
-Answer::Answer(const View& view, QueryResult found, DVec from, DVec to)
+Path::Path(const View& view, QueryResult found, DVec from, DVec to)
     : result(std::move(found)),
       start(from),
       goal(to),
@@ -37,7 +37,7 @@ Answer::Answer(const View& view, QueryResult found, DVec from, DVec to)
   if (version != 0 && result.clearance_cost) min_clearance_ = clearance_in(view);
 }
 
-std::vector<CurvePiece> Answer::curve() const {
+std::vector<CurvePiece> Path::curve() const {
   std::vector<CurvePiece> out = result.curve;
   for (CurvePiece& piece : out) {
     for (DVec& p : piece.control) p = lattice.voxels_to_metres(p);
@@ -48,7 +48,7 @@ std::vector<CurvePiece> Answer::curve() const {
   return out;
 }
 
-std::vector<TraceStep> Answer::trace() const {
+std::vector<TraceStep> Path::trace() const {
   std::vector<TraceStep> out = result.trace;
   for (TraceStep& step : out) {
     step.at = lattice.voxels_to_metres(step.at);
@@ -58,11 +58,11 @@ std::vector<TraceStep> Answer::trace() const {
   return out;
 }
 
-std::vector<Box> Answer::corridor() const {
+std::vector<Box> Path::corridor() const {
   return view_ ? corridor_in(*view_) : corridor_;
 }
 
-double Answer::length() const {
+double Path::length() const {
   const std::vector<DVec> path = points();
   if (path.empty()) return std::numeric_limits<double>::infinity();
   double sum = 0.0;
@@ -75,26 +75,26 @@ double Answer::length() const {
   return sum;
 }
 
-std::optional<DVec> Answer::place(const std::optional<QVec>& q) const {
+std::optional<DVec> Path::place(const std::optional<QVec>& q) const {
   return q ? std::optional(lattice.to_metres(*q)) : std::nullopt;
 }
 
-std::optional<double> Answer::min_clearance() const {
+std::optional<double> Path::min_clearance() const {
   if (result.points.empty()) return std::nullopt;
   return view_ ? std::optional(clearance_in(*view_)) : min_clearance_;
 }
 
-void Answer::turn_round() {
+void Path::turn_round() {
   core::turn_round(result);
   std::reverse(corridor_.begin(), corridor_.end());
   std::swap(start, goal);
 }
 
-std::optional<double> Answer::in_metres(const std::optional<double>& voxels) const {
+std::optional<double> Path::in_metres(const std::optional<double>& voxels) const {
   return voxels ? std::optional(*voxels * lattice.resolution) : std::nullopt;
 }
 
-std::vector<Box> Answer::corridor_in(const View& view) const {
+std::vector<Box> Path::corridor_in(const View& view) const {
   std::vector<Box> out;
   if (result.points.empty()) return out;
   const std::vector<CellId> cells =
@@ -104,7 +104,7 @@ std::vector<Box> Answer::corridor_in(const View& view) const {
 }
 
 /// Links do not count: nobody walks there.
-double Answer::clearance_in(const View& view) const {
+double Path::clearance_in(const View& view) const {
   double least = std::numeric_limits<double>::infinity();
   for_each_part(result.points, result.links,
                 [&](std::span<const QVec> part) { least = path_clearance(view.solid_world(), part, least); });

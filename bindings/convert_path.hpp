@@ -7,7 +7,8 @@
 #include <nanobind/stl/tuple.h>
 
 #include "bindings/convert_metres.hpp"
-#include "core/api/ask.hpp"
+#include "bindings/convert_monitor.hpp"
+#include "core/api/places.hpp"
 
 namespace octoway::core {
 
@@ -21,7 +22,7 @@ using BatchOut = std::tuple<ColumnOut<std::uint8_t>, ColumnOut<double>, OffsetsO
                             ColumnOut<double>, std::uint64_t, EndsOut, ColumnOut<double>,
                             std::vector<std::tuple<std::size_t, std::size_t, LinkHandle, double>>>;
 
-inline TraceOut trace_of(const Answer& answer) {
+inline TraceOut trace_of(const Path& answer) {
   std::vector<double> flat;
   for (const TraceStep& s : answer.trace())
     flat.insert(flat.end(), {s.at.x, s.at.y, s.at.z, s.g, s.key, s.backward ? 1.0 : 0.0});
@@ -30,7 +31,7 @@ inline TraceOut trace_of(const Answer& answer) {
 }
 
 /// Control points, straight or not, a kink at the end or not, and the largest curvature of each piece.
-inline CurveOut curve_of(const Answer& answer) {
+inline CurveOut curve_of(const Path& answer) {
   std::vector<double> control, curvature;
   std::vector<std::uint8_t> straight, kink;
   for (const CurvePiece& piece : answer.curve()) {
@@ -44,7 +45,7 @@ inline CurveOut curve_of(const Answer& answer) {
           to_column(std::move(kink)), to_column(std::move(curvature))};
 }
 
-inline std::vector<UsedLinkTuple> links_of(const Answer& answer) {
+inline std::vector<UsedLinkTuple> links_of(const Path& answer) {
   std::vector<UsedLinkTuple> out;
   for (const UsedLink& link : answer.result.links)
     out.emplace_back(link.leg, link.handle, price_of(link, answer.lattice));
@@ -64,6 +65,22 @@ inline BatchOut batch_to_numpy(Batch batch) {
           to_numpy<EndsOut>(std::move(batch.snapped), {n, 2}),
           to_column(std::move(batch.costs)),
           std::move(links)};
+}
+
+/// Nothing if the points are not of the plain kinds that read_point takes.
+inline std::optional<Path> answer_find_path(const NavSpace& space, nb::handle start, nb::handle goal,
+                                            const QueryOptions& options, const CancelToken* cancel,
+                                            Radius radius) {
+  DVec from, to;
+  if (!read_point(start, from) || !read_point(goal, to)) return std::nullopt;
+  return watched(cancel,
+                 [&](Monitor& m) { return std::optional(ask_path(space, from, to, options, radius, m)); });
+}
+
+inline ColumnOut<double> distances_at(const HeldField& field, const PointsIn& points) {
+  std::vector<double> out;
+  for (const DVec& p : points_of(points)) out.push_back(field.at(p, out.size()));
+  return to_column(std::move(out));
 }
 
 }  // namespace octoway::core

@@ -25,7 +25,7 @@ struct TerrainOptions {
 };
 
 /// A path with its nodes as voxels of a grid, or as a polyline through cells, in metres.
-struct TerrainAnswer {
+struct TerrainPath {
   WholePath path;
   std::vector<IVec> voxels;
   std::vector<DVec> points;
