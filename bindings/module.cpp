@@ -7,7 +7,7 @@ NB_MODULE(_core, m) {
   // nanobind would report as leaked what module tables hold when Python ends. That is no leak.
   octoway::core::nb::set_leak_warnings(false);
   m.doc() = "octoway's native core. Private: use the octoway package.";
-  m.attr("__version__") = std::string(octoway::version()).c_str();
+  m.attr("VERSION") = std::string(octoway::version()).c_str();
   octoway::core::bind_errors(m);
   octoway::core::bind_voxels(m);
   octoway::core::bind_points(m);

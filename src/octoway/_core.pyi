@@ -8,6 +8,8 @@ import numpy
 from numpy.typing import NDArray
 
 
+VERSION: str = '0.2.0'
+
 class BitGrid:
     """One bit a voxel, 1 = solid."""
 

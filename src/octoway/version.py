@@ -4,4 +4,4 @@
 
 from octoway import _core
 
-__version__: str = _core.__version__
+__version__: str = _core.VERSION

@@ -63,7 +63,7 @@ def ray_guided_path(
 
     The bounds are grown by `margin` metres (by default by a quarter of the obstacle's largest side, and by two smallest
     cubes at least) and quantized down to `usq_edge` metres (default: a voxel) and at most `usq_depth` times. If no
-    path leads through, the area grows, also by obstacles in the way of the exit; then the whole world is planned, unless
+    path leads through, the area grows, also by obstacles before the exit; then the whole world is planned, unless
     fallback=False; `result.details` says which it was. `choices` are those of `find_path`, for the local searches; they
     are A* by default.
     """
