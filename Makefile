@@ -123,13 +123,14 @@ micro: setup ## micro-benchmarks of the core: location, sight, relaxation, pull
 figures: build ## draw the pictures of the README and the docs
 	$(BIN)/python docs/figures.py
 
-lint: build rules ## ruff, mypy, clang-format, the rules of the house, and whether the stubs are fresh
+lint: build ## ruff, mypy, clang-format, the rules of the house, and whether the stubs are fresh
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $$(git ls-files '*.cpp' '*.hpp')
 	$(BIN)/python -m nanobind.stubgen -q -m octoway._core -o build/_core.pyi
 	diff build/_core.pyi src/octoway/_core.pyi
+	@$(MAKE) --no-print-directory rules
 
 rules: build ## layers, sizes, names, glossary, bindings, English, stub: tools/check_*.py
 	$(BIN)/python tools/check_all.py
