@@ -101,6 +101,8 @@ def _classify(head: str, code: str, close: int) -> tuple[str, str]:
     if "(" not in head or "=" in plain or following in {",", "{"}:  # x = {...}, or member_{...} before a body
         return "value", ""
     match = _FUNCTION.search(head)
+    if not match and following == ";":  # a member with a function type and a brace: std::function<T()> f{};
+        return "value", ""
     return "function", re.sub(r"\s+", "", match[1]) if match else "?"
 
 

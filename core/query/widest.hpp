@@ -20,7 +20,8 @@ struct WidestTask {
   double resolution = 1.0;             ///< metres a voxel
   bool inflate_bounds = false;         ///< what lies outside the world is solid
   const Layer* point_layer = nullptr;  ///< layer of a point, if there is one: it bounds the search
-  std::function<std::shared_ptr<const Widths>()> widths{};  ///< widths of that layer's cells and portals
+  std::function<std::shared_ptr<const Widths>()> widths =
+      nullptr;  ///< widths of that layer's cells and portals
 };
 
 /// The largest radius in metres for which a way leads from a to b, by the rule of inflate.hpp (spheres,
