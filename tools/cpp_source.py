@@ -28,6 +28,7 @@ _OPERATOR = re.compile(r"\boperator\s*(?:\(\s*\)|\[\s*\]|[^\s(\w]+)")
 _TYPE = re.compile(r"\b(struct|class|union|enum)\b(?:\s+(?:struct|class))?\s*([\w:]*(?:\s*<.*>)?)")
 _NAMESPACE = re.compile(r"\bnamespace\b\s*([\w:]*)")
 _FUNCTION = re.compile(r"([~\w:]+|\boperator[^(]*(?:\(\s*\))?)\s*\(")
+_SPECIALIZED = re.compile(r"([\w:]+)\s*<[^()]*>\s*\(")  # name<type>(...)
 
 
 class Scope(NamedTuple):
@@ -100,7 +101,7 @@ def _classify(head: str, code: str, close: int) -> tuple[str, str]:
     following = code[close + 1 : close + 200].lstrip()[:1]
     if "(" not in head or "=" in plain or following in {",", "{"}:  # x = {...}, or member_{...} before a body
         return "value", ""
-    match = _FUNCTION.search(head)
+    match = _FUNCTION.search(head) or _SPECIALIZED.search(head)
     if not match and following == ";":  # a member with a function type and a brace: std::function<T()> f{};
         return "value", ""
     return "function", re.sub(r"\s+", "", match[1]) if match else "?"
