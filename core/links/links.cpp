@@ -45,9 +45,10 @@ LinkBound::LinkBound(const LinkView& links, std::span<const DVec> goals, double 
   if (blind_) return;
   settle(arcs);
   for (const Arc& arc : arcs) {
-    double straight = std::numeric_limits<double>::infinity();
-    for (const DVec& goal : goals) straight = std::min(straight, least * distance(arc.from, goal));
-    if (arc.rest < straight) gates_.push_back({arc.from, arc.rest});
+    // A goal that was found is wanted no more: a gate stays if it may help towards any single goal.
+    double farthest = 0.0;
+    for (const DVec& goal : goals) farthest = std::max(farthest, least * distance(arc.from, goal));
+    if (arc.rest < farthest) gates_.push_back({arc.from, arc.rest});
   }
   std::stable_sort(gates_.begin(), gates_.end(),
                    [](const Gate& a, const Gate& b) { return a.rest < b.rest; });
