@@ -22,6 +22,11 @@ def ends(scene):
     return st.tuples(free_points(scene), free_points(scene))
 
 
+def _rounded(value):
+    """To the nearest whole number, halves away from zero: as the core rounds, and not as `round` does."""
+    return int(math.copysign(math.floor(abs(value) + 0.5), value))
+
+
 def cost(scene, path, prefer, weight, radius=0.0):
     """The documented rule, from the definition: equal pieces of each leg, clearance in their middles. In voxels."""
     step = min(max(prefer / 4, 1 / 16), 1.0)
@@ -33,7 +38,7 @@ def cost(scene, path, prefer, weight, radius=0.0):
         pieces = math.ceil(length / step)
         near = 0.0
         for i in range(pieces):
-            middle = [p + round((q - p) * (i + 0.5) / pieces) for p, q in zip(a, b, strict=True)]
+            middle = [p + _rounded((q - p) * (i + 0.5) / pieces) for p, q in zip(a, b, strict=True)]
             found = judge.clearance(scene.solid, middle)
             c = math.inf if found is None else math.sqrt(found[0]) / SUB - radius
             near += min(max(1 - c / prefer, 0), 1)
