@@ -9,8 +9,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/convert.hpp"
-#include "core/search/algorithms.hpp"
 #include "core/live/nav_space.hpp"
+#include "core/search/algorithms.hpp"
 
 namespace octoway::core {
 
