@@ -234,7 +234,7 @@ def test_pieces_with_a_filter_while_the_space_is_edited():
 WRONG = [
     ({"abstraction": "hpa"}, "unknown abstraction 'hpa'; known: dta, subregions"),
     ({"abstraction": ow.TerrainAbstraction(9)}, "sector must be 8, 16 or 32 voxels, not 9"),
-    ({"abstraction": "dta", "algorithm": "theta"}, "unknown search of regions 'theta'; known: astar"),
+    ({"abstraction": "dta", "algorithm": "theta"}, "unknown search of patches 'theta'; known: astar"),
     ({"abstraction": "dta", "weight": 2.0}, "goes with algorithm 'weighted_astar'"),
     ({"abstraction": "dta", "algorithm": "astar", "placement": "centres"}, "nodes and weights of its own"),
     ({"abstraction": "dta", "algorithm": ow.WeightedAStar(g=0.5)}, "nodes and weights of its own"),
