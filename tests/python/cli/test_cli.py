@@ -191,3 +191,8 @@ def test_a_saved_space_is_not_cut_anew(tmp_path):
     assert answer.returncode == 2
     assert "--decomposition is for worlds" in answer.stderr
     assert run("path", str(file), *ends).returncode == 0
+
+
+def test_python_dash_m_runs_the_command_line() -> None:
+    asked = subprocess.run([sys.executable, "-m", "octoway", "--version"], capture_output=True, text=True, check=True)
+    assert asked.stdout.startswith("octoway ")
