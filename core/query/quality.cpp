@@ -17,13 +17,13 @@ std::span<const Quality> qualities() {
   static constexpr std::array<Attempt, 2> kForthAndBack{{kFirst, {"crossing", true}}};
   static constexpr std::array<Attempt, 4> kAll{
       {kFirst, {"crossing", true}, {"crossing_portals"}, {"crossing_portals", true}}};
-  static constexpr std::array<std::string_view, 2> kPull{"pull", "prune"};
-  static constexpr std::array<std::string_view, 4> kCut{"pull", "prune", "cut", "cut"};
+  static constexpr std::array<std::string_view, 2> kPulled{"pull", "prune"};
+  static constexpr std::array<std::string_view, 4> kCutTwice{"pull", "prune", "cut", "cut"};
   static constexpr std::array<std::string_view, 8> kCutMore{"pull", "prune", "cut",  "cut",
                                                             "pull", "cut",   "pull", "cut"};
   static constexpr std::array<Quality, 3> kList{{
-      {"fast", kOnce, kPull},
-      {"good", kForthAndBack, kCut},
+      {"fast", kOnce, kPulled},
+      {"good", kForthAndBack, kCutTwice},
       {"best", kAll, kCutMore, 1.02},
   }};
   return kList;
