@@ -15,7 +15,6 @@
 #include "bindings/convert_names.hpp"
 #include "bindings/convert_tiles.hpp"
 #include "core/files/save.hpp"
-#include "core/files/subregion_file.hpp"
 #include "core/live/prepare_world.hpp"
 
 namespace octoway::core {
@@ -186,27 +185,6 @@ void bind_writing(nb::module_& m) {
       "next"_a, "progress"_a.none(), "file"_a, "Tiles as next(number) gives them.");
 }
 
-void bind_subregion_files(nb::module_& m) {
-  m.def(
-      "save_subregions",
-      [](SubregionMap& map, MotionSet motions, bool with_graph, std::optional<std::uint32_t> mark,
-         nb::handle file) {
-        PythonFile sink(file);
-        const nb::gil_scoped_release release;
-        save_subregions(map, motions, with_graph, mark, sink);
-      },
-      "map"_a, "motions"_a, "with_graph"_a, "mark"_a.none(), "file"_a);
-  m.def(
-      "load_subregions",
-      [](nb::handle file, SubregionMap* known) {
-        const std::unique_ptr<ByteSource> source = to_source(file);
-        const nb::gil_scoped_release release;
-        LoadedSubregions loaded = load_subregions(*source, known);
-        return std::pair(std::move(loaded.map), loaded.motions);
-      },
-      "file"_a, "known"_a.none(), "The map, or None if the known one took the graph over; and the motions.");
-}
-
 }  // namespace
 
 void bind_files(nb::module_& m) {
@@ -214,7 +192,6 @@ void bind_files(nb::module_& m) {
   bind_reading(m);
   bind_tiles(m);
   bind_writing(m);
-  bind_subregion_files(m);
 }
 
 }  // namespace octoway::core

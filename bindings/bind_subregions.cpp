@@ -6,11 +6,13 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/convert_file.hpp"
 #include "bindings/convert_terrain.hpp"
 #include "bindings/read_for.hpp"
 #include "core/abstract/terrain/traversable.hpp"
 #include "core/abstract/waypoints/portal_waypoints.hpp"
 #include "core/abstract/waypoints/waypoint_queries.hpp"
+#include "core/files/subregion_file.hpp"
 
 namespace octoway::core {
 
@@ -189,6 +191,27 @@ void bind_results(nb::module_& m) {
       .def_ro("seconds", &EditFigures::seconds);
 }
 
+void bind_subregion_files(nb::module_& m) {
+  m.def(
+      "save_subregions",
+      [](SubregionMap& map, MotionSet motions, bool with_graph, std::optional<std::uint32_t> mark,
+         nb::handle file) {
+        PythonFile sink(file);
+        const nb::gil_scoped_release release;
+        save_subregions(map, motions, with_graph, mark, sink);
+      },
+      "map"_a, "motions"_a, "with_graph"_a, "mark"_a.none(), "file"_a);
+  m.def(
+      "load_subregions",
+      [](nb::handle file, SubregionMap* known) {
+        const std::unique_ptr<ByteSource> source = to_source(file);
+        const nb::gil_scoped_release release;
+        LoadedSubregions loaded = load_subregions(*source, known);
+        return std::pair(std::move(loaded.map), loaded.motions);
+      },
+      "file"_a, "known"_a.none(), "The map, or None if the known one took the graph over; and the motions.");
+}
+
 }  // namespace
 
 void bind_subregions(nb::module_& m) {
@@ -255,6 +278,7 @@ void bind_subregions(nb::module_& m) {
         "Whether somebody who moves so can go straight from a point to each of others; lengths in metres.");
   m.def("waypoints_of_space", waypoints_of_space, "space"_a, "radius"_a.none() = nb::none(),
         "Midpoints of portals in metres, pairs of them that share a cell, and the cell's motions.");
+  bind_subregion_files(m);
 }
 
 }  // namespace octoway::core
