@@ -13,20 +13,26 @@ CORE   := $(shell find include core bindings CMakeLists.txt pyproject.toml -type
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test test-core test-python test-asan test-tsan test-tsan-short test-debug test-cpp \
   browser test-browser micro figures soak soak-edits fuzz fuzz-python simulate validate-gltf \
-  lint rules tidy clang test-clang coverage format stubs wheel clean
+  lint rules tidy clang test-clang coverage format stubs wheel lock test-lowest clean
 
 help: ## print this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 setup: $(VENV)/.ready ## make the virtual environment with all tools
 
-$(VENV)/.ready: pyproject.toml
+# Every machine gets the same tools, known by their hashes: what passes here passes there.
+$(VENV)/.ready: tools/locked/tools.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q --upgrade pip
-	$(BIN)/pip install -q "scikit-build-core>=0.10" "nanobind>=2.4" "numpy>=1.24" "typer>=0.12" "rich>=13" \
-	  "pytest>=8" "hypothesis>=6.100" "ruff>=0.6" "mypy>=1.11" "clang-format>=18" "clang-tidy>=18" "cmake>=3.20" "ninja" \
-	  "trimesh>=4.6" "laspy[lazrs]>=2.5" "viser>=1.1"
+	$(BIN)/pip install -q --require-hashes -r tools/locked/tools.txt
 	touch $@
+
+lock: ## look for newer tools and dependencies, and write their versions and hashes to tools/locked
+	$(PYTHON) -m venv build/lock-venv
+	build/lock-venv/bin/pip install -q "uv>=0.5"
+	$(LOCK) tools/locked/tools.in --extra lint --generate-hashes -o tools/locked/tools.txt
+	$(LOCK) --resolution lowest-direct -o tools/locked/lowest.txt
+LOCK = build/lock-venv/bin/uv pip compile -q --upgrade --universal --python-version 3.10 --no-header --no-annotate --no-emit-index-url \
+  pyproject.toml --extra io --extra view --extra test
 
 build: $(VENV)/.built ## compile the core and install the package (editable)
 
@@ -174,7 +180,19 @@ wheel: setup ## build wheel and sdist, and try the wheel in a clean environment 
 	$(BIN)/python -m build --outdir dist -C build-dir=build/python -C cmake.define.OCTOWAY_WERROR=ON .
 	$(PYTHON) -m venv build/wheel-venv
 	CC=/bin/false CXX=/bin/false build/wheel-venv/bin/pip install -q --only-binary=:all: dist/*.whl
+	$(PYTHON) -m zipfile -l dist/*.whl | grep -q 'sboms/octoway.cdx.json'
 	cd build/wheel-venv && bin/python ../../examples/01_first_path.py && bin/octoway demo --out demo && bin/octoway --version
+
+# Old versions warn of one another; that is not ours to mend. Python 3.11 is the newest that numpy 1.24 has a wheel for.
+test-lowest: ## the wheel's tests with the oldest dependencies that pyproject.toml allows
+	ls dist/*.whl >/dev/null 2>&1 || $(MAKE) wheel
+	$(PYTHON) -m venv build/lowest-venv
+	build/lowest-venv/bin/pip install -q -r tools/locked/lowest.txt
+	build/lowest-venv/bin/pip install -q --no-deps --force-reinstall dist/*.whl
+	build/lowest-venv/bin/python -m pytest -p no:cacheprovider \
+	  -W ignore::DeprecationWarning -W ignore::PendingDeprecationWarning $(LOWEST)
+LOWEST = tests/python/worlds tests/python/formats tests/python/paths tests/python/exports tests/python/files tests/python/scenes \
+  tests/python/travel tests/python/check tests/golden
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) build dist out
