@@ -89,20 +89,19 @@ void Choices::choose_nodes(const QueryOptions& options, const Decomposition& way
   if (!options.placement && !options.points_per_portal && !options.connectivity) return;
   const Algorithm& algorithm = *attempts.front().algorithm;
   if (!algorithm.on_graph)
-    throw InvalidInput(
-        "algorithm " + quoted(algorithm.name) +
-        " places its own points; placement, points_per_portal and connectivity are for searches on "
-        "a graph, such as astar");
+    throw InvalidInput("algorithm " + quoted(algorithm.name) +
+                       " places its own points; placement and connectivity are for searches on "
+                       "a graph, such as astar");
   const std::string_view name =
       options.placement ? std::string_view(*options.placement) : placements().front().name;
   nodes.placement = find_named(placements(), name, "placement").placement;
   if (options.points_per_portal && nodes.placement != Placement::POINTS)
-    throw InvalidInput("points_per_portal goes with placement 'points', not " + quoted(name));
+    throw InvalidInput("a number of points a portal goes with placement 'points', not " + quoted(name));
   if (nodes.placement == Placement::POINTS) {
     const std::int64_t count = options.points_per_portal.value_or(kDefaultPoints);
     const auto side = static_cast<std::int64_t>(std::lround(std::sqrt(static_cast<double>(count))));
     if (count < 1 || count > kMostPoints || side * side != count)
-      throw InvalidInput("points_per_portal must be a square number from 1 to 64, not " +
+      throw InvalidInput("the number of points a portal must be a square number from 1 to 64, not " +
                          std::to_string(count));
     nodes.side = static_cast<std::uint32_t>(side);
   }
@@ -123,15 +122,14 @@ void Choices::choose_weights(const QueryOptions& options) {
     throw InvalidInput("algorithm " + quoted(algorithm.name) + " takes no weight; weighted_astar does");
   if (!options.g_weight && !options.h_weight) return;
   if (algorithm.name != "weighted_astar")
-    throw InvalidInput("g_weight and h_weight are for algorithm 'weighted_astar', not " +
-                       quoted(algorithm.name));
+    throw InvalidInput("weights g and h are for algorithm 'weighted_astar', not " + quoted(algorithm.name));
   g_weight = options.g_weight.value_or(1.0);
   h_weight = options.h_weight.value_or(1.0);
   for (const double w : {g_weight, h_weight})
     if (!(w >= 0.0 && w <= 1.0))
-      throw InvalidInput("g_weight and h_weight must be numbers from 0 to 1, not " + std::to_string(w));
+      throw InvalidInput("weights g and h must be numbers from 0 to 1, not " + std::to_string(w));
   if (g_weight == 0.0 && h_weight == 0.0)
-    throw InvalidInput("g_weight and h_weight are both 0: no node would be better than another");
+    throw InvalidInput("weights g and h are both 0: no node would be better than another");
 }
 
 }  // namespace octoway::core
