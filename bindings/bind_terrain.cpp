@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Terrain and ways to move: of voxels, of cells, and where they are asked for.
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -11,6 +12,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/read_for.hpp"
 #include "core/live/ground_at.hpp"
+#include "core/travel/motion_costs.hpp"
 #include "core/voxels/frame.hpp"
 
 namespace octoway::core {
@@ -110,11 +112,19 @@ auto motions(const NavSpace& space, const PointsIn& points, Radius radius) {
   return to_column(motion_at(read_layer(space, radius, true), to_points(points)));
 }
 
+/// The cost of each kind, the motions that are allowed, and whether cells must tell motions apart.
+auto costs_of_kinds(const TerrainPrices& terrain, const MotionPrices& motion) {
+  return std::tuple(to_column(list_costs(kind_costs(terrain, motion))), allowed_motions(motion),
+                    tells_motions_apart(motion));
+}
+
 }  // namespace
 
 void bind_terrain(nb::module_& m) {
   bind_grid(m);
   bind_ground(m);
+  m.def("kind_costs", costs_of_kinds, "terrain"_a, "motion"_a,
+        "Of 256 terrains and 3 ways to move: infinity forbids.");
 }
 
 void bind_kinds(nb::class_<NavSpace>& space) {

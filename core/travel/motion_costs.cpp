@@ -26,6 +26,12 @@ CostTable kind_costs(const TerrainPrices& terrain, const MotionPrices& motion) {
   return table;
 }
 
+std::vector<double> list_costs(const CostTable& table) {
+  std::vector<double> costs(kKinds);
+  for (std::size_t kind = 0; kind < kKinds; ++kind) costs[kind] = table[static_cast<Kind>(kind)];
+  return costs;
+}
+
 MotionSet allowed_motions(const MotionPrices& motion) {
   MotionSet allowed = 0;
   for (std::size_t i = 0; i < kMotions.size(); ++i)

@@ -662,6 +662,9 @@ class Ground:
     @property
     def bounds(self) -> bool: ...
 
+def kind_costs(terrain: Sequence[float], motion: Sequence[float]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], int, bool]:
+    """Of 256 terrains and 3 ways to move: infinity forbids."""
+
 class Body:
     """Whom a space is for."""
 
@@ -1577,6 +1580,13 @@ def waypoints_of_space(space: NavSpace, radius: float | None = None) -> tuple[An
     Midpoints of portals in metres, pairs of them that share a cell, and the cell's motions.
     """
 
+def save_subregions(map: SubregionMap, motions: int, with_graph: bool, mark: int | None, file: object) -> None: ...
+
+def load_subregions(file: object, known: SubregionMap | None) -> tuple[SubregionMap, int]:
+    """
+    The map, or None if the known one took the graph over; and the motions.
+    """
+
 class SpaceNotes:
     """What the user of a space said of it."""
 
@@ -1674,13 +1684,6 @@ def save_part(space: NavSpace, notes: SpaceNotes, window: FileWindow, own_file: 
 
 def save_tiles(shape: tuple[int, int, int], origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, region_edge: int, tile_edge: int, body: Body, ground: Ground, notes: SpaceNotes, next: object, progress: object | None, file: object) -> None:
     """Tiles as next(number) gives them."""
-
-def save_subregions(map: SubregionMap, motions: int, with_graph: bool, mark: int | None, file: object) -> None: ...
-
-def load_subregions(file: object, known: SubregionMap | None) -> tuple[SubregionMap, int]:
-    """
-    The map, or None if the known one took the graph over; and the motions.
-    """
 
 class Watch:
     """Keeps an eye on one path through a living space."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from octoway import _core
 from octoway.arrays import describe, to_boxes
 from octoway.errors import InvalidInputError
 from octoway.travel.motions import MOTIONS
@@ -22,7 +23,6 @@ from octoway.worlds.terrain import to_terrain
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway import _core
 
 TERRAINS = 256
 MOST = 1e9  # sums of costs stay exact enough to compare
@@ -108,12 +108,9 @@ def kind_costs(
     The given values are frozen.
     """
     moves = _motion_prices(motion, motion_costs)
-    flying = moves.get("volumetric", math.inf)
     terrain = np.ones(TERRAINS) if costs is None else _terrain_prices(costs, names or {})
     terrain[list(exclude)] = math.inf
-    table = np.concatenate([terrain * _least_price(classes | MOTIONS["volumetric"], moves) for classes in range(4)])
-    bits = sum(MOTIONS[name] for name in moves)
-    return table, bits, flying == math.inf or min(moves.values()) < flying
+    return _core.kind_costs(terrain.tolist(), [moves.get(name, math.inf) for name in MOTIONS])
 
 
 def set_travel(
@@ -201,10 +198,6 @@ def _motion_prices(motion: Any, motion_costs: Any) -> dict[str, float]:
 def _check_motion(name: Any, what: str) -> None:
     if not isinstance(name, str) or name not in MOTIONS:
         raise InvalidInputError(f"{what} takes {', '.join(MOTIONS)}, not {describe(name)}")
-
-
-def _least_price(classes: int, moves: Mapping[str, float]) -> float:
-    return min((price for name, price in moves.items() if MOTIONS[name] & classes), default=math.inf)
 
 
 def _to_altitude(value: Any) -> tuple[float, float]:
