@@ -142,7 +142,7 @@ rules: build ## layers, sizes, names, glossary, bindings, English, stub: tools/c
 	$(BIN)/python tools/check_all.py
 
 tidy: setup ## clang-tidy over the core, or over FILES=regex (.clang-tidy says which checks)
-	$(CMAKE) -S . -B build/tidy -G Ninja -DOCTOWAY_PYTHON=OFF >/dev/null
+	$(CMAKE) -S . -B build/tidy -G Ninja -DOCTOWAY_PYTHON=OFF -DOCTOWAY_UNITY=OFF >/dev/null
 	$(BIN)/python $(BIN)/run-clang-tidy.py -clang-tidy-binary $(BIN)/clang-tidy -p build/tidy -quiet -j $(JOBS) $(FILES) >build/tidy.log 2>&1 \
 	  || { grep -A4 "error:" build/tidy.log; exit 1; }
 	@echo "clang-tidy: $$(grep -c '^\[' build/tidy.log) files, no warning"
