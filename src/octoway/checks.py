@@ -121,6 +121,12 @@ def to_positive_length(value: Any, what: str) -> float:
     return to_positive(value, what, "metres")
 
 
+def require_suffix(file: Any, *suffixes: str) -> None:
+    """Refuse a file whose name promises another format than the one that is written."""
+    if not str(file).lower().endswith(suffixes):
+        raise InvalidInputError(f"only {' and '.join(suffixes)} files are written here, not '{file}'")
+
+
 def to_flag(value: Any, _what: str) -> bool:
     """True or False, by Python's own rule."""
     return bool(value)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from octoway import _core, hooks
+from octoway.errors import InvalidInputError
 from octoway.paths.answers import KeptPath
 from octoway.paths.reasons import explain, show
 from octoway.paths.smooth import SmoothPath
@@ -101,22 +102,30 @@ class PathResult:
 
     details: Any = None  # what only one planner can tell, such as `papers.TerrainDetails`
 
-    def __init__(self, answer: _core.Path, space: _core.NavSpace | None = None, travel: Travel | None = None) -> None:
+    def __init__(
+        self, answer: _core.Path, space: _core.NavSpace | None = None, travel: Travel | str | None = None
+    ) -> None:
         self._answer = answer
         self._space = space  # which may have gone on to later versions
-        self._travel = travel
+        self._travel = travel  # or, in words, why nobody else can keep to it
 
     @classmethod
     def planned(
-        cls, status: Status, points: NDArray[np.float64] | None = None, *, details: Any = None, **values: Any
+        cls,
+        status: Status,
+        points: NDArray[np.float64] | None = None,
+        *,
+        travel: Travel | str | None = None,
+        details: Any = None,
+        **values: Any,
     ) -> PathResult:
         """Make the result of a planner that is no query of the core.
 
         `values` are attributes of the core's answer, such as `goal`, `cost`, `expanded` or `version`, and besides
-        `length` and `reason`.
+        `length` and `reason`. A travel that a space cannot keep to is said in words: why not.
         """
         array = np.empty((0, 3)) if points is None else points
-        return _restored(KeptPath.planned(status, array, **values), None, details)
+        return _restored(KeptPath.planned(status, array, **values), travel, details)
 
     def changed(self, points: NDArray[np.float64] | None = None, *, details: Any = None, **values: Any) -> PathResult:
         """Return a copy with other points, details or values of `planned`."""
@@ -131,8 +140,11 @@ class PathResult:
 
     @property
     def travel(self) -> Travel:
-        """The travel that the path is for: costs, motion and filter, as keywords for other queries."""
-        return {} if self._travel is None else self._travel
+        """The travel that the path is for: costs, motion, filter and links, as keywords for other queries.
+
+        The radius is apart: `radius`. Everything that takes a result keeps to both (docs/costs.md).
+        """
+        return cast("Travel", dict(self._travel) if isinstance(self._travel, dict) else {})
 
     @property
     def version(self) -> int:
@@ -182,7 +194,7 @@ class PathResult:
     @cached_property
     def smooth(self) -> SmoothPath | None:
         """The curve along the points, if refinement "smooth" was asked for and there is a path."""
-        return SmoothPath(self._answer) if self._answer.curve_kind else None
+        return SmoothPath(self._answer, self.travel) if self._answer.curve_kind else None
 
     @cached_property
     def length(self) -> float:
@@ -298,7 +310,7 @@ class PathResult:
 _FOUND = _core.Status.FOUND
 
 
-def _restored(answer: KeptPath, travel: Travel | None = None, details: Any = None) -> PathResult:
+def _restored(answer: KeptPath, travel: Travel | str | None = None, details: Any = None) -> PathResult:
     result = PathResult(cast("_core.Path", answer), None, travel)
     if details is not None:
         result.details = details
@@ -318,6 +330,8 @@ class PathBatch:
     snapped: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 2), np.uint8))  # (n, 2) start, goal moved
     costs: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))  # (n,) metres times cost; lengths if none
     used_links: Sequence[tuple[int, int, int, float]] = ()  # query, leg, handle and cost of each link, in order
+    radius: float = 0.0  # of the body that the paths are for, in metres
+    travel: Travel = field(default_factory=lambda: cast("Travel", {}))  # as `PathResult.travel`
 
     def __len__(self) -> int:
         return len(self.statuses)
@@ -380,6 +394,15 @@ def _snapped(asked: tuple[float, ...], place: Sequence[float] | None) -> Snapped
     return Snapped(here, there, float(np.linalg.norm(there - here)))
 
 
-# How the viewer gets at what a result holds.
+def travel_to_keep(result: PathResult) -> Travel:
+    """The travel of a result, for whoever goes on with it; refused where only its planner knows it."""
+    held = travel_held(result)
+    if isinstance(held, str):
+        raise InvalidInputError(f"{held}; give result.points instead of the result, and say whom they are for")
+    return result.travel
+
+
+# How the viewer and the functions above get at what a result holds.
+travel_held: Callable[[PathResult], Travel | str | None] = attrgetter("_travel")
 answer_of: Callable[[PathResult], _core.Path] = attrgetter("_answer")
 space_of: Callable[[PathResult], _core.NavSpace | None] = attrgetter("_space")

@@ -32,7 +32,8 @@ QVec sub(DVec p) {
 
 bool proven(const Place& place, const CurvePiece& piece) {
   const SightWorld world = place.world();
-  return CurveProof(world, sub(piece.control[0])).follow(piece);
+  const CurveRoom room(world, nullptr);
+  return CurveProof(room, sub(piece.control[0])).follow(piece);
 }
 
 DVec point_at(const CurvePiece& piece, double t) {
@@ -86,7 +87,8 @@ TEST(curve_proof_allows_touching_and_refuses_slipping) {
   CHECK(!proven(place, cubic({0.5, 1.5, 0.5}, {0.5, 1.5, 0.5}, {0.5, 4, 0.5}, {0.5, 1.5, 0.5})));  // outside
   // From the edge to the other side, which only fails because of how it got there.
   const SightWorld world = place.world();
-  CurveProof proof(world, sub({0.5, 1.5, 0.5}));
+  const CurveRoom room(world, nullptr);
+  CurveProof proof(room, sub({0.5, 1.5, 0.5}));
   CHECK(proof.follow(line({0.5, 1.5, 0.5}, {1, 1, 0.5})));
   const CurvePiece on = cubic({1, 1, 0.5}, {1.25, 0.75, 0.5}, {1.5, 0.75, 0.5}, {1.5, 0.5, 0.5});
   CHECK(!proof.follow(on));
