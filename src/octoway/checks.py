@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -122,8 +123,8 @@ def to_positive_length(value: Any, what: str) -> float:
 
 
 def require_suffix(file: Any, *suffixes: str) -> None:
-    """Refuse a file whose name promises another format than the one that is written."""
-    if not str(file).lower().endswith(suffixes):
+    """Refuse a file whose name promises another format than the one that is written. A folder is the writer's to tell."""
+    if not str(file).lower().endswith(suffixes) and not Path(file).is_dir():
         raise InvalidInputError(f"only {' and '.join(suffixes)} files are written here, not '{file}'")
 
 

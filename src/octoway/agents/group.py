@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _SPEED_VOXELS = 8.0  # a second, where no speed is given
 _LOOK_AGAIN = 0.5  # seconds after which agents that wait for a path ask again
+_FAR = 1 << 28  # voxels: targets farther away are outside every world, and told apart no more
 _STALE = 0.2  # share of the remaining path: a target that moved farther needs a new plan
 
 
@@ -154,6 +155,7 @@ class Agents:
         """
         numbers, place = _to_ids(ids), to_point(target, "target")
         require_finite(place, "target")
+        place = np.clip(place, -_FAR * self.space.resolution, _FAR * self.space.resolution)
         snaps = self._snaps(numbers, snap)
         old = self._core.goals[numbers]
         left = np.linalg.norm(self.positions[numbers] - old, axis=1)

@@ -82,7 +82,8 @@ def test_a_wide_body_keeps_its_radius():
     space = ow.NavSpace.build(ow.World.from_voxels(solid, resolution=1.0))
     result = space.find_path(A, B, radius=2.0)
     refined = space.refine_path(result)
-    assert refined.radius == 2.0 and space.check_path(refined.points, radius=2.0)
+    assert refined.radius == 2.0
+    assert space.check_path(refined.points, radius=2.0)
     assert refined.stats.min_clearance >= 2.0
     assert space.refine_path(result, radius=0.0).radius == 0.0  # said aloud
     assert space.smooth_path(result).radius == 2.0
@@ -92,7 +93,8 @@ def test_a_check_of_a_result_is_for_its_travel(lava):
     result = lava.find_path(A, B, costs=GRASS)
     assert lava.check_path(result).cost == pytest.approx(result.cost)
     straight = lava.find_path(A, B)
-    assert lava.check_path(straight) and not lava.check_path(straight, costs=GRASS)
+    assert lava.check_path(straight)
+    assert not lava.check_path(straight, costs=GRASS)
     lying = straight.changed(np.array([A, B]))
     lying._travel = {"costs": GRASS}
     assert "forbidden" in lava.check_path(lying).reason
@@ -104,7 +106,8 @@ def test_a_keyword_replaces_one_part_and_none_drops_it(lava):
     assert other.travel == {"costs": {"grass": 2.0}, "filter": result.travel["filter"]}
     assert other.cost == pytest.approx(2 * other.length)
     free = lava.refine_path(result, costs=None, filter=None)
-    assert free.travel == {} and free.length == pytest.approx(22.0)
+    assert free.travel == {}
+    assert free.length == pytest.approx(22.0)
     assert lava.check_path(free)
 
 
@@ -112,7 +115,9 @@ def test_a_partial_path_is_still_partial_when_it_was_refined(lava):
     result = lava.find_path(A, (15.5, 4.5, 3.5), costs=GRASS, partial=True)
     refined = lava.refine_path(result)
     assert result.status == refined.status == ow.Status.PARTIAL
-    assert not refined and refined.reason == result.reason and (refined.goal == result.goal).all()
+    assert not refined
+    assert refined.reason == result.reason
+    assert (refined.goal == result.goal).all()
 
 
 def test_no_path_is_not_refined(lava):
@@ -138,15 +143,18 @@ def test_travel_is_a_copy_of_what_was_given(lava):
     costs["lava"] = 1.0
     result.travel["costs"] = None
     assert result.travel == batch.travel == {"costs": GRASS}
-    assert batch.radius == 0.0 and lava.find_paths([A], [B], radius=1.0).radius == 1.0
+    assert batch.radius == 0.0
+    assert lava.find_paths([A], [B], radius=1.0).radius == 1.0
 
 
 def test_copies_pickles_and_files_say_whom_they_are_for(lava, tmp_path):
     travel = {"costs": {"grass": 1.0, "lava": math.inf}, "motion": ("volumetric",), **LOW}
     result = lava.find_path(A, B, refine=("pull", "smooth"), radius=0.5, **travel)
     for same in (copy.copy(result), copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
-        assert same.travel == result.travel == travel and same.radius == 0.5
-        assert same.smooth.travel == travel and same.smooth.radius == 0.5
+        assert same.travel == result.travel == travel
+        assert same.radius == 0.5
+        assert same.smooth.travel == travel
+        assert same.smooth.radius == 0.5
     result.save(tmp_path / "path.json", axes="unreal")
     facts = json.loads((tmp_path / "path.json").read_text())
     assert facts["radius"] == 50.0
@@ -161,7 +169,8 @@ def test_copies_pickles_and_files_say_whom_they_are_for(lava, tmp_path):
 
 def test_many_targets_and_watches_keep_it(lava):
     many = lava.find_paths_to_many(A, [B], costs=GRASS, radius=0.5)
-    assert many[0].travel == {"costs": GRASS} and many[0].radius == 0.5
+    assert many[0].travel == {"costs": GRASS}
+    assert many[0].radius == 0.5
     assert lava.check_path(lava.refine_path(many[0]).points, costs=GRASS, radius=0.5)
     watch = lava.watch(many[0])
     assert watch.replan(A).result.travel == {"costs": GRASS}
@@ -173,7 +182,8 @@ def test_planners_of_the_papers_tell_it(lava):
     assert result.travel == {"costs": GRASS, "motion": "volumetric", "links": False}
     assert lava.check_path(lava.refine_path(result).points, costs=GRASS)
     for piece in lava.find_path_iter(A, B, costs=GRASS):
-        assert piece.travel["costs"] == GRASS and lava.check_path(piece)
+        assert piece.travel["costs"] == GRASS
+        assert lava.check_path(piece)
     with pytest.raises(ow.InvalidInputError, match="rays know no costs"):
         ray_guided_path(lava, A, B, costs=GRASS)
 

@@ -26,9 +26,11 @@ def space():
 @pytest.mark.parametrize("choices", [{}, {"radius": 0.6}, {"motion": "volumetric"}, {"snap": 0.1}, {"quality": "best"}])
 def test_a_path_has_no_end_there(space, out, choices):
     start, goal = space.find_path(out, B, **choices), space.find_path(A, out, **choices)
-    assert start.status is Status.START_BLOCKED and goal.status is Status.GOAL_BLOCKED
+    assert start.status is Status.START_BLOCKED
+    assert goal.status is Status.GOAL_BLOCKED
     for result, name in ((start, "start"), (goal, "goal")):
-        assert not result and not len(result.points)
+        assert not result
+        assert not len(result.points)
         assert f"the {name} (" in result.reason
         assert "lies outside the world, which reaches from (0, 0, 0) to (10, 10, 10)" in result.reason
         assert "the nearest free point is" in result.reason
@@ -43,7 +45,8 @@ def test_the_nearest_free_point_is_told(space):
 
 def test_all_other_questions_answer_no(space):
     for out in OUT:
-        assert not space.reachable(A, out) and not space.reachable(out, A)
+        assert not space.reachable(A, out)
+        assert not space.reachable(out, A)
         assert space.distance(A, out) == space.distance(out, A) == math.inf
         assert not space.is_free(out)
         assert space.graph.max_radius(A, out) is None
@@ -58,7 +61,8 @@ def test_in_a_batch_it_is_the_row_alone(space):
     blocked = [Status.FOUND, Status.START_BLOCKED, Status.GOAL_BLOCKED, Status.FOUND, Status.FOUND]
     assert [batch.status(i) for i in range(5)] == blocked
     assert (batch[0] == space.find_path(A, B).points).all()
-    assert math.isinf(batch.lengths[1]) and not len(batch[1])
+    assert math.isinf(batch.lengths[1])
+    assert not len(batch[1])
     for algorithm in ("astar", "crossing"):
         many = space.find_paths_to_many(A, [B, OUT[1], OUT[3], B], algorithm=algorithm)
         assert [path.status for path in many] == [Status.FOUND, *[Status.GOAL_BLOCKED] * 2, Status.FOUND]
@@ -68,30 +72,39 @@ def test_in_a_batch_it_is_the_row_alone(space):
         none = space.find_paths_to_many(OUT[0], [A, B], algorithm=algorithm)
         assert [path.status for path in none] == [Status.START_BLOCKED] * 2
     nearest = space.find_nearest_target(A, [OUT[0], B])
-    assert nearest and nearest.index == 1
+    assert nearest
+    assert nearest.index == 1
     assert not space.find_nearest_target(OUT[0], [A, B])
 
 
 def test_partial_and_snap_lead_into_the_world(space):
     near = space.find_path(A, (5.0, 5.0, 12.0), partial=True)
-    assert near.status is Status.PARTIAL and near.points[-1].tolist() == list(INSIDE)
+    assert near.status is Status.PARTIAL
+    assert near.points[-1].tolist() == list(INSIDE)
     assert "lies outside the world" in near.reason
     snapped = space.find_path(A, (5.0, 5.0, 12.0), snap=2.0)
-    assert snapped and snapped.snapped_goal.point.tolist() == list(INSIDE)
+    assert snapped
+    assert snapped.snapped_goal.point.tolist() == list(INSIDE)
     far = space.find_path(A, (5.0, 5.0, 12.0), snap=1.0)
-    assert far.status is Status.GOAL_BLOCKED and "farther than snap=1" in far.reason
+    assert far.status is Status.GOAL_BLOCKED
+    assert "farther than snap=1" in far.reason
 
 
 @pytest.mark.parametrize("radius", [None, 0.25])
 def test_rays_end_at_the_border(space, radius):
     up = space.raycast(A, (1.0, 5.0, 14.0), radius)
-    assert not up and up.point.tolist() == [1.0, 5.0, 10.0] and up.distance == 9.0
+    assert not up
+    assert up.point.tolist() == [1.0, 5.0, 10.0]
+    assert up.distance == 9.0
     wall = space.raycast(A, (1e9 + 1.0, 5.0, 1.0), radius)
-    assert not wall and wall.point[0] == pytest.approx(4.0 - (radius or 0.0))
+    assert not wall
+    assert wall.point[0] == pytest.approx(4.0 - (radius or 0.0))
     slanted = space.raycast(A, (-3.0, 9.0, 1.0), radius)
-    assert not slanted and slanted.point == pytest.approx((0.0, 6.0, 1.0))
+    assert not slanted
+    assert slanted.point == pytest.approx((0.0, 6.0, 1.0))
     outside = space.raycast((5, 5, 12), A, radius)
-    assert not outside and outside.distance == 0.0
+    assert not outside
+    assert outside.distance == 0.0
     assert not space.raycast((5, 5, 12), (5, 5, 12), radius)
 
 
@@ -99,7 +112,9 @@ def test_a_watched_path_goes_on_from_the_border(space):
     watch = space.watch(space.find_path(A, B))
     assert watch.look((1.0, 5.0, -3.0))
     replan = watch.replan((1.0, 5.0, -3.0))
-    assert replan and replan.reason == "stepped out" and replan.result.points[0].tolist() == [1.0, 5.0, 0.0]
+    assert replan
+    assert replan.reason == "stepped out"
+    assert replan.result.points[0].tolist() == [1.0, 5.0, 0.0]
 
 
 def test_planners_of_the_papers_say_so_too(space):
@@ -116,7 +131,8 @@ def test_planners_of_the_papers_say_so_too(space):
     for plan in planners:
         for out in OUT:
             for result, status in ((plan(out, B), Status.START_BLOCKED), (plan(A, out), Status.GOAL_BLOCKED)):
-                assert result.status is status and "outside the world" in result.reason
+                assert result.status is status
+                assert "outside the world" in result.reason
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
@@ -148,8 +164,10 @@ def test_a_padded_world_ends_farther_out():
 def test_nothing_is_true_that_failed(space):
     moving = ow.NavSpace.build(ow.World.from_boxes([], resolution=1.0, bounds=[(0, 0, 0), (10, 10, 4)]))
     watch = moving.watch(moving.find_path((1, 5, 1), (9, 5, 1)))
-    assert watch.look() and not moving.update()
+    assert watch.look()
+    assert not moving.update()
     moving.add_obstacle([(4, 0, 0), (5, 10, 4)])
     assert moving.update()
-    assert not watch.look() and not watch.replan((1, 5, 1))
+    assert not watch.look()
+    assert not watch.replan((1, 5, 1))
     assert not np.any([bool(space.find_path(out, B)) for out in OUT])
