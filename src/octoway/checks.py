@@ -123,7 +123,7 @@ def to_positive_length(value: Any, what: str) -> float:
 
 
 def require_suffix(file: Any, *suffixes: str) -> None:
-    """Refuse a file whose name promises another format than the one that is written. A folder is the writer's to tell."""
+    """Refuse a file whose name promises another format than the one that is written; folders are told by writers."""
     if not str(file).lower().endswith(suffixes) and not Path(file).is_dir():
         raise InvalidInputError(f"only {' and '.join(suffixes)} files are written here, not '{file}'")
 

@@ -140,7 +140,7 @@ def _among_voxels(
 def _blocked(
     status: Status, reason: str, start: NDArray[np.float64], goal: NDArray[np.float64], radius: float
 ) -> PathResult:
-    told = {"start": tuple(start), "goal": tuple(goal), "radius": radius}
+    told: dict[str, Any] = {"start": tuple(start), "goal": tuple(goal), "radius": radius}
     return PathResult.planned(status, reason=reason, details=ViewConeDetails("stopped"), **told)
 
 

@@ -16,6 +16,7 @@ from octoway.errors import InvalidInputError
 from octoway.paths.answers import KeptPath
 from octoway.paths.reasons import explain, show
 from octoway.paths.smooth import SmoothPath
+from octoway.paths.stats import QueryStats, SearchTrace
 from octoway.paths.status import Status
 
 if TYPE_CHECKING:
@@ -25,51 +26,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from octoway.travel.options import Travel
-
-
-@dataclass(frozen=True)
-class QueryStats:
-    """How a query was answered."""
-
-    expanded: int  # nodes taken from the queue
-    relaxed: int  # edges looked at
-    sight_checks: int  # segments tested before, during and after the search
-    funnel_kept_input: int  # times the funnel's result was longer than its input, which was then kept
-    pull_kept_input: int  # the same for pull
-    graph_cost: float  # metres (times cost), of the search's own path before refinement
-    seconds: dict[str, float]  # on the clock, per stage: locate, search, refine
-    cpu_seconds: float  # of the thread, in the core
-    cones: int = 0  # of "view_cone": obstacles passed
-    widened: int = 0  # of "view_cone": times an obstacle grew by others that stand close
-    fell_back: bool = False  # of "view_cone": rays alone found no way, and "crossing" did it
-    _measure: Callable[[], float | None] = field(default=lambda: None, repr=False, compare=False)
-
-    @cached_property
-    def min_clearance(self) -> float | None:
-        """Metres between the path and the nearest obstacle, measured when it is first asked for; infinity if none is.
-
-        None where there is no path, and where the space was edited since the query, unless that preferred clearance:
-        then `path_clearance` tells how near the path comes to what is there now.
-        """
-        return self._measure()
-
-    @property
-    def wall_seconds(self) -> float:
-        """All stages together, on the clock."""
-        return sum(self.seconds.values())
-
-
-@dataclass(frozen=True, eq=False)
-class SearchTrace:
-    """The nodes that a search expanded, in order."""
-
-    points: NDArray[np.float64]  # (n, 3)
-    costs: NDArray[np.float64]  # (n,) metres from the end that the search started at
-    keys: NDArray[np.float64]  # (n,) the priority, or the lower bound of a search from both ends
-    backward: NDArray[np.bool_]  # (n,) by the search from the goal
-
-    def __len__(self) -> int:
-        return len(self.costs)
 
 
 @dataclass(frozen=True, eq=False)

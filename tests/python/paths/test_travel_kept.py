@@ -150,7 +150,7 @@ def test_travel_is_a_copy_of_what_was_given(lava):
 def test_copies_pickles_and_files_say_whom_they_are_for(lava, tmp_path):
     travel = {"costs": {"grass": 1.0, "lava": math.inf}, "motion": ("volumetric",), **LOW}
     result = lava.find_path(A, B, refine=("pull", "smooth"), radius=0.5, **travel)
-    for same in (copy.copy(result), copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
+    for same in (copy.copy(result), copy.deepcopy(result), pickle.loads(pickle.dumps(result))):  # noqa: S301
         assert same.travel == result.travel == travel
         assert same.radius == 0.5
         assert same.smooth.travel == travel

@@ -51,7 +51,7 @@ def test_all_other_questions_answer_no(space):
         assert not space.is_free(out)
         assert space.graph.max_radius(A, out) is None
         assert space.graph.distances_from(A).at([out, A]).tolist() == [math.inf, 0.0]
-    with pytest.raises(ow.InvalidInputError, match="source .* is blocked"):
+    with pytest.raises(ow.InvalidInputError, match=r"source .* is blocked"):
         space.graph.distances_from(OUT[0])
 
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.paths.path import PathResult, SearchTrace
+    from octoway.paths.path import PathResult
+    from octoway.paths.stats import SearchTrace
     from octoway.space.space import NavSpace
     from octoway.space.watch import Watch
     from octoway.viewer.scene import NamedPath, ViewOptions
