@@ -14,6 +14,7 @@ from octoway.arrays import describe, require_finite, to_boxes, to_point, to_poin
 from octoway.checks import to_distance, to_length, to_number
 from octoway.errors import InvalidInputError
 from octoway.space.state import core_of
+from octoway.travel.options import TravelRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _SPEED_VOXELS = 8.0  # a second, where no speed is given
 _LOOK_AGAIN = 0.5  # seconds after which agents that wait for a path ask again
 _FAR = 1 << 28  # voxels: targets farther away are outside every world, and told apart no more
+_NOT_KEPT = (*TravelRules.__annotations__, "radius")  # choices of a plan that nobody keeps to on the way
 _STALE = 0.2  # share of the remaining path: a target that moved farther needs a new plan
 
 
@@ -80,6 +82,10 @@ class Agents:
         self.space = space
         self.focus = None if focus is None else to_point(focus, "focus")
         self._detail = tuple(detail or ())
+        for name in {name for each in self._detail for name in each.choices or {}}.intersection(_NOT_KEPT):
+            raise InvalidInputError(
+                f"agents steer for their bodies alone and would leave what {name} allows; leave it out"
+            )
         self._plans_a_step = int(_positive(plans_a_step, "plans_a_step", "a number"))
         self._core = _core.AgentGroup(core_of(space), rules)
         self._next_turn = 0  # whose id is the first to be planned for

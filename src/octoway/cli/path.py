@@ -171,7 +171,6 @@ def _as_json(result: PathResult) -> dict[str, object]:
     stats = result.stats
     return {
         **path_facts(ExportedPath.of(result)),
-        "radius": result.radius,
         "cost": result.cost if result.found else None,
         "snapped_start": None if result.snapped_start is None else result.snapped_start.point.tolist(),
         "snapped_goal": None if result.snapped_goal is None else result.snapped_goal.point.tolist(),

@@ -253,6 +253,12 @@ def test_a_target_that_is_no_place_changes_nothing():
     assert agents.goals.tolist() == [[35, 20, 20]]
 
 
+def test_plans_for_a_travel_that_nobody_keeps_to_are_refused():
+    for choices in ({"costs": {0: 2.0}}, {"motion": "surface"}, {"radius": 3.0}):
+        with pytest.raises(ow.InvalidInputError, match=f"what {next(iter(choices))} allows"):
+            Agents(room(), detail=[ow.agents.Detail(np.inf, None, choices)], focus=(0, 0, 0))
+
+
 FLOOR = [[(0, 0, 0), (40, 40, 2)]]
 
 
