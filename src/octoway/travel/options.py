@@ -263,8 +263,13 @@ def travel_of(choices: Mapping[str, Any]) -> Travel | None:
     """Pick out whom the path is for, if that was given. Results keep it: what the caller changes later is copied."""
     if _TRAVEL.isdisjoint(choices):
         return None
-    given = ((name, value) for name, value in choices.items() if name in _TRAVEL and value is not None)
-    return cast("Travel", {name: copy(value) if isinstance(value, _MUTABLE) else value for name, value in given})
+    given = {name: value for name, value in choices.items() if name in _TRAVEL and value is not None}
+    for name, value in given.items():
+        if type(value) is dict:  # the usual case, and queries are short
+            given[name] = value.copy()
+        elif isinstance(value, _MUTABLE):
+            given[name] = copy(value)
+    return cast("Travel", given)
 
 
 def travel_under(held: Travel, given: Mapping[str, Any]) -> Travel:
@@ -277,7 +282,7 @@ def rules_of(travel: Travel) -> TravelRules:
     return cast("TravelRules", {name: value for name, value in travel.items() if name != "links"})
 
 
-_MUTABLE = (Mapping, list, set, np.ndarray)
+_MUTABLE = (list, set, np.ndarray, Mapping)
 _known_options = lru_cache(maxsize=64, typed=True)(_make_options)
 
 # By quality, for those who choose nothing else: the usual query takes them without a call.
