@@ -21,8 +21,9 @@ void remove(AgentGroup& group, const IdsIn& ids) {
   group.remove(as_span(ids));
 }
 
-void set_goals(AgentGroup& group, const NavSpace& space, const IdsIn& ids, const PointsIn& goals) {
-  group.set_goals(space, as_span(ids), to_points(goals));
+void set_goals(AgentGroup& group, const NavSpace& space, const IdsIn& ids, const PointsIn& goals,
+               const ColumnIn<double>& snaps) {
+  group.set_goals(space, as_span(ids), to_points(goals), as_span(snaps));
 }
 
 void clear_goals(AgentGroup& group, const IdsIn& ids) {
@@ -84,7 +85,7 @@ void bind_agents(nb::module_& m) {
       .def(nb::init<const NavSpace&, const AgentRules&>(), "space"_a, "rules"_a)
       .def("add", add, "space"_a, "positions"_a, "body"_a)
       .def("remove", remove, "ids"_a)
-      .def("set_goals", set_goals, "space"_a, "ids"_a, "goals"_a)
+      .def("set_goals", set_goals, "space"_a, "ids"_a, "goals"_a, "snaps"_a)
       .def("clear_goals", clear_goals, "ids"_a)
       .def("set_courses", set_courses, "ids"_a, "offsets"_a, "points"_a)
       .def("check", check, "ids"_a)
@@ -113,6 +114,13 @@ void bind_agents(nb::module_& m) {
           "delays", [](const AgentGroup& g) { return to_column(g.delays()); }, nb::rv_policy::move)
       .def_prop_ro(
           "radii", [](const AgentGroup& g) { return to_column(g.radii()); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "snaps", [](const AgentGroup& g) { return to_column(g.snaps()); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "usual_snaps", [](const AgentGroup& g) { return to_column(g.usual_snaps()); }, nb::rv_policy::move)
+      .def_prop_ro(
+          "destinations", [](const AgentGroup& g) { return points_to_numpy(g.destinations()); },
+          nb::rv_policy::move)
       .def_prop_ro("totals", &AgentGroup::totals, nb::rv_policy::copy);
 }
 

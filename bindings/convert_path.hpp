@@ -45,6 +45,13 @@ inline CurveOut curve_of(const Path& answer) {
           to_column(std::move(kink)), to_column(std::move(curvature))};
 }
 
+/// Of the world, in metres.
+inline std::pair<std::vector<double>, std::vector<double>> bounds_of(const Path& answer) {
+  const IVec n = answer.shape;
+  return {*point_out(answer.lattice.origin),
+          *point_out(answer.lattice.to_metres({n.x * kSub, n.y * kSub, n.z * kSub}))};
+}
+
 inline std::vector<UsedLinkTuple> links_of(const Path& answer) {
   std::vector<UsedLinkTuple> out;
   for (const UsedLink& link : answer.result.links)

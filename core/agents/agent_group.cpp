@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/agents/agent_group.hpp"
 
+#include <limits>
+
 #include "core/query/points.hpp"
 
 namespace octoway::core {
@@ -49,12 +51,15 @@ void AgentGroup::remove(std::span<const Id> ids) {
   for (const Id id : ids) agents_.remove(id);
 }
 
-void AgentGroup::set_goals(const NavSpace& space, std::span<const Id> ids, std::span<const DVec> goals) {
+void AgentGroup::set_goals(const NavSpace& space, std::span<const Id> ids, std::span<const DVec> goals,
+                           std::span<const double> snaps) {
   const View view = space.read();
   std::vector<QVec> entered;
-  for (std::size_t i = 0; i < goals.size(); ++i) entered.push_back(enter(view->tables, goals[i], "goals", i));
+  for (std::size_t i = 0; i < goals.size(); ++i)
+    entered.push_back(enter_end(view->tables, goals[i], "goals", i));
   check(ids);
-  for (std::size_t i = 0; i < ids.size(); ++i) agents_.set_goal(ids[i], entered[i]);
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    agents_.set_goal(ids[i], entered[i], snaps[i] / lattice_.resolution);
 }
 
 void AgentGroup::clear_goals(std::span<const Id> ids) {
@@ -125,6 +130,22 @@ std::vector<double> AgentGroup::delays() const {
 
 std::vector<double> AgentGroup::radii() const {
   return of_each<double>(agents_, [&](Id id) { return agents_.body(id).radius * lattice_.resolution; });
+}
+
+std::vector<double> AgentGroup::snaps() const {
+  return of_each<double>(agents_, [&](Id id) { return agents_.snap(id) * lattice_.resolution; });
+}
+
+std::vector<double> AgentGroup::usual_snaps() const {
+  return of_each<double>(agents_, [&](Id id) { return usual_snap(id); });
+}
+
+std::vector<DVec> AgentGroup::destinations() const {
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  return of_each<DVec>(agents_, [&](Id id) {
+    const auto end = agents_.destination(id);
+    return end ? lattice_.to_metres(*end) : DVec{kNone, kNone, kNone};
+  });
 }
 
 }  // namespace octoway::core

@@ -21,7 +21,12 @@ class AgentGroup {
 
   std::vector<Id> add(const NavSpace& space, std::span<const DVec> places, AgentBody body);
   void remove(std::span<const Id> ids);
-  void set_goals(const NavSpace& space, std::span<const Id> ids, std::span<const DVec> goals);
+  /// A goal may lie outside the world. snaps: for each, how far from a goal where its body does not fit it
+  /// may end, in metres.
+  void set_goals(const NavSpace& space, std::span<const Id> ids, std::span<const DVec> goals,
+                 std::span<const double> snaps);
+  /// The snap of an agent for which nobody names one: its radius and two voxels.
+  double usual_snap(Id id) const { return (agents_.body(id).radius + kSnapVoxels) * lattice_.resolution; }
   void clear_goals(std::span<const Id> ids);
   /// The course of agent ids[i]: points offsets[i] to offsets[i + 1].
   void set_courses(std::span<const Id> ids, std::span<const std::int64_t> offsets,
@@ -47,8 +52,14 @@ class AgentGroup {
   std::vector<double> travelled() const;
   std::vector<double> delays() const;
   std::vector<double> radii() const;
+  std::vector<double> snaps() const;
+  std::vector<double> usual_snaps() const;
+  /// Where their courses end; not a number where there is none.
+  std::vector<DVec> destinations() const;
 
  private:
+  static constexpr double kSnapVoxels = 2.0;
+
   DVec to_voxels(DVec metres) const { return (metres - lattice_.origin) * (1.0 / lattice_.resolution); }
 
   Lattice lattice_;

@@ -34,6 +34,8 @@ std::uint32_t Agents::add(const AgentBody& body, QVec place) {
   centres_[id] = to_voxels(place);
   widest_ = std::max(widest_, body.radius);
   fastest_ = std::max(fastest_, body.speed);
+  for (std::uint32_t other = 0; other < agents_.size(); ++other)
+    if (other != id && agents_[other].alive && overlap(id, other)) overlaps_.emplace_back(id, other);
   return id;
 }
 
@@ -41,12 +43,14 @@ void Agents::remove(std::uint32_t id) {
   agents_[id].alive = false;
   agents_[id].state = AgentState::RESTING;
   agents_[id].delay = 0.0;
+  std::erase_if(overlaps_, [&](const auto& pair) { return pair.first == id || pair.second == id; });
   free_ids_.push_back(id);
 }
 
-void Agents::set_goal(std::uint32_t id, QVec goal) {
+void Agents::set_goal(std::uint32_t id, QVec goal, double snap) {
   Agent& agent = agents_[id];
   agent.goal = goal;
+  agent.snap = snap;
   agent.has_goal = true;
   agent.state = AgentState::LOST;
   agent.delay = 0.0;
@@ -70,6 +74,11 @@ void Agents::set_course(std::uint32_t id, std::vector<QVec> points) {
     agent.left[i - 1] = agent.left[i] + distance(agent.course[i - 1], agent.course[i]);
   agent.state = agent.course.empty() ? AgentState::WAITING : AgentState::TRAVELLING;
   agent.nearest = way_left(id);
+}
+
+std::optional<QVec> Agents::destination(std::uint32_t id) const {
+  const Agent& agent = agents_[id];
+  return agent.alive && !agent.course.empty() ? std::optional(agent.course.back()) : std::nullopt;
 }
 
 std::vector<std::uint32_t> Agents::lost() const {
@@ -100,6 +109,15 @@ void Agents::tick(double seconds, std::span<const Tables* const> layers, std::sp
   });
   everybody([&](std::uint32_t id, const Tables& tables) { move(id, seconds, tables); });
   everybody([&](std::uint32_t id, const Tables&) { measure(id, seconds); });
+  forget_parted();
+}
+
+bool Agents::overlap(std::uint32_t id, std::uint32_t other) const {
+  return distance(places_[id], places_[other]) < agents_[id].body.radius + agents_[other].body.radius;
+}
+
+void Agents::forget_parted() {
+  std::erase_if(overlaps_, [&](const auto& pair) { return !overlap(pair.first, pair.second); });
 }
 
 /// On the course; where there is none, as the crow flies.
@@ -134,10 +152,17 @@ void Agents::validate(std::span<const Tables* const> layers) const {
     require(agents_[id].state == AgentState::CAUGHT || is_free(*layers[agents_[id].body.layer], places_[id]),
             "an agent stands on what is blocked");
     for (std::uint32_t other = 0; other < id; ++other)
-      require(!agents_[other].alive || distance(places_[id], places_[other]) >=
-                                           0.99 * (agents_[id].body.radius + agents_[other].body.radius),
+      require(!agents_[other].alive || were_together(id, other) ||
+                  distance(places_[id], places_[other]) >=
+                      0.99 * (agents_[id].body.radius + agents_[other].body.radius),
               "two agents overlap");
   }
+}
+
+bool Agents::were_together(std::uint32_t id, std::uint32_t other) const {
+  return std::any_of(overlaps_.begin(), overlaps_.end(), [&](const auto& pair) {
+    return pair == std::pair(id, other) || pair == std::pair(other, id);
+  });
 }
 
 }  // namespace octoway::core

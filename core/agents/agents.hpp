@@ -9,6 +9,8 @@
 // Lengths in voxels, times in seconds. Places are whole sub-voxels, so that every move is judged exactly.
 #pragma once
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/agents/avoid.hpp"
@@ -58,7 +60,8 @@ class Agents {
   /// Ids of agents that were removed are given again.
   std::uint32_t add(const AgentBody& body, QVec place);
   void remove(std::uint32_t id);
-  void set_goal(std::uint32_t id, QVec goal);
+  /// snap: how far from a goal where its body does not fit the agent may end, in voxels.
+  void set_goal(std::uint32_t id, QVec goal, double snap = 0.0);
   void clear_goal(std::uint32_t id);
   /// Points from the agent's place to its goal; none: there is no path. A course that ends elsewhere is
   /// followed as far as it goes.
@@ -78,12 +81,16 @@ class Agents {
   AgentState state(std::uint32_t id) const { return agents_[id].state; }
   bool has_goal(std::uint32_t id) const { return agents_[id].has_goal; }
   QVec goal(std::uint32_t id) const { return agents_[id].goal; }
+  double snap(std::uint32_t id) const { return agents_[id].snap; }
+  /// The place where the course of an agent ends; nothing where it has none.
+  std::optional<QVec> destination(std::uint32_t id) const;
   double travelled(std::uint32_t id) const { return agents_[id].travelled; }
   /// Seconds since the agent last got nearer to its goal; 0 where it rests.
   double delay(std::uint32_t id) const { return agents_[id].delay; }
   const AgentBody& body(std::uint32_t id) const { return agents_[id].body; }
   const AgentTotals& totals() const { return totals_; }
-  /// Throws BrokenInvariant if two agents overlap, or one that is not caught stands in blocked space.
+  /// Throws BrokenInvariant if two agents have run into each other, or one that is not caught stands in
+  /// blocked space. Agents that were added in one place overlap until they part.
   void validate(std::span<const Tables* const> layers) const;
 
  private:
@@ -93,6 +100,7 @@ class Agents {
     bool has_goal = false;
     AgentState state = AgentState::RESTING;
     QVec goal{};
+    double snap = 0.0;  ///< voxels
     std::vector<QVec> course;
     std::vector<double> left;  ///< from each point of the course to its end
     std::size_t next = 0;      ///< point of the course that it steers to
@@ -113,12 +121,16 @@ class Agents {
   bool try_step(std::uint32_t id, DVec by, const Tables& tables);
   bool is_clear_of_others(std::uint32_t id, DVec to);
   void measure(std::uint32_t id, double seconds);
+  bool overlap(std::uint32_t id, std::uint32_t other) const;
+  bool were_together(std::uint32_t id, std::uint32_t other) const;
+  void forget_parted();
   double way_left(std::uint32_t id) const;
 
   AgentRules rules_;
   AgentTotals totals_;
   std::vector<Agent> agents_;
   std::vector<std::uint32_t> free_ids_, alive_ids_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> overlaps_;  ///< added in one place, and not yet parted
   std::vector<QVec> places_;
   std::vector<DVec> centres_;              ///< places in voxels, as of the beginning of the tick
   std::vector<DVec> velocities_, chosen_;  ///< voxels a second

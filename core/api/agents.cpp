@@ -3,6 +3,7 @@
 #include "octoway/agents.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/agents/agent_group.hpp"
 #include "core/api/convert.hpp"
@@ -42,9 +43,12 @@ void Agents::remove(std::uint32_t id) {
   crowd_->group.remove({&id, 1});
 }
 
-void Agents::send(std::uint32_t id, Point goal) {
+void Agents::send(std::uint32_t id, Point goal, std::optional<double> snap) {
   const core::DVec to = inner(goal);
-  crowd_->group.set_goals(space_.living(), {&id, 1}, {&to, 1});
+  crowd_->group.check({&id, 1});
+  const double away = snap ? *snap : crowd_->group.usual_snap(id);
+  if (!(away >= 0.0)) throw InvalidInput("snap must be metres, 0 or more");
+  crowd_->group.set_goals(space_.living(), {&id, 1}, {&to, 1}, {&away, 1});
 }
 
 void Agents::stop(std::uint32_t id) {
@@ -54,10 +58,12 @@ void Agents::stop(std::uint32_t id) {
 void Agents::tick(double seconds, std::span<const MovingBounds> moving) {
   core::AgentGroup& group = crowd_->group;
   const std::vector<core::DVec> places = group.positions(), goals = group.goals();
-  const std::vector<double> radii = group.radii();
+  const std::vector<double> radii = group.radii(), snaps = group.snaps();
   for (const std::uint32_t id : group.lost()) {
     PathOptions options;
     options.travel.radius = radii[id];
+    options.travel.links = false;  // agents never leave free space
+    options.snap = snaps[id];
     const Path path = space_.find_path(outer(places[id]), outer(goals[id]), options);
     const std::int64_t offsets[2] = {0, static_cast<std::int64_t>(path.points.size())};
     group.set_courses({&id, 1}, offsets, inner(std::span(path.points)));
@@ -75,6 +81,11 @@ Point Agents::place(std::uint32_t id) const {
 
 Point Agents::velocity(std::uint32_t id) const {
   return outer(crowd_->group.velocities().at(id));
+}
+
+std::optional<Point> Agents::destination(std::uint32_t id) const {
+  const core::DVec end = crowd_->group.destinations().at(id);
+  return std::isnan(end.x) ? std::nullopt : std::optional(outer(end));
 }
 
 AgentState Agents::state(std::uint32_t id) const {

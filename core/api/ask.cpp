@@ -25,8 +25,8 @@ Path ask_path(const NavSpace& space, DVec start, DVec goal, const QueryOptions& 
               Monitor& monitor) {
   const std::optional<View> found = view_unless_stopped(space, radius, options, monitor);
   const View view = found ? *found : space.read();
-  const QVec from = enter_end(view->tables, start, options, "start");
-  const QVec to = enter_end(view->tables, goal, options, "goal");
+  const QVec from = enter_end(view->tables, start, "start");
+  const QVec to = enter_end(view->tables, goal, "goal");
   return Path(view, found ? answer_query(space, view, from, to, options, monitor) : cancelled(), start, goal);
 }
 
@@ -34,10 +34,10 @@ ManyPaths ask_many(const NavSpace& space, DVec source, std::span<const DVec> tar
                    const QueryOptions& options, const ManyChoice& choice, Radius radius, Monitor& monitor) {
   const std::optional<View> known = view_unless_stopped(space, radius, options, monitor);
   const View view = known ? *known : space.read();
-  const QVec from = enter_end(view->tables, source, options, choice.backward ? "target" : "source");
+  const QVec from = enter_end(view->tables, source, choice.backward ? "target" : "source");
   std::vector<QVec> to;
   for (std::size_t i = 0; i < targets.size(); ++i)
-    to.push_back(enter_end(view->tables, targets[i], options, choice.backward ? "sources" : "targets", i));
+    to.push_back(enter_end(view->tables, targets[i], choice.backward ? "sources" : "targets", i));
   ManyResult found;
   found.each.assign(to.size(), cancelled());
   if (known)
@@ -56,8 +56,8 @@ std::vector<QueryResult> run_batch(const NavSpace& space, const View& view, std:
                                    std::span<const DVec> goals, const QueryOptions& options, int threads,
                                    Monitor& monitor) {
   std::vector<QueryResult> results(starts.size(), cancelled());
-  const auto start = [&](std::size_t i) { return enter_end(view->tables, starts[i], options, "starts", i); };
-  const auto goal = [&](std::size_t i) { return enter_end(view->tables, goals[i], options, "goals", i); };
+  const auto start = [&](std::size_t i) { return enter_end(view->tables, starts[i], "starts", i); };
+  const auto goal = [&](std::size_t i) { return enter_end(view->tables, goals[i], "goals", i); };
   for (std::size_t i = 0; i < results.size(); ++i) start(i), goal(i);  // refuse before any work
   std::atomic<bool> stop{false};
   parallel_for(

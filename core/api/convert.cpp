@@ -107,6 +107,7 @@ octoway::Path outer(const Path& answer, const Travel& travel) {
     const auto p = answer.place(q);
     return p ? std::optional(outer(*p)) : std::nullopt;
   };
+  path.outside = found.outside;
   path.nearest_free = place(found.nearest_free);
   path.snapped_start = place(found.snapped_start);
   path.snapped_goal = place(found.snapped_goal);

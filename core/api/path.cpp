@@ -23,12 +23,17 @@ Path::Path(const View& view, QueryResult found, DVec from, DVec to)
       goal(to),
       lattice(view->tables.lattice),
       version(view.version()),
-      radius(view.radius()) {
+      radius(view.radius()),
+      shape(view->tables.grid->shape()) {
   const Status why = result.status == Status::PARTIAL ? result.cause : result.status;
-  if (why == Status::START_BLOCKED || why == Status::GOAL_BLOCKED) {
+  if (!result.outside && (why == Status::START_BLOCKED || why == Status::GOAL_BLOCKED)) {
     const QVec end = lattice.to_sub(why == Status::START_BLOCKED ? start : goal);
     filtered = view.is_filtered(end);
     too_near = radius > 0.0 && !filtered && !result.not_allowed && footing_at(view.solid(), end) != 0;
+    if (too_near)
+      if (const auto near = clearance_at(view.solid_world(), end, to_reach(radius / lattice.resolution + 2.0),
+                                         view.body().inflate_bounds))
+        gap = near->distance * lattice.resolution;
   }
   if (version == 0)
     view_ = view;
@@ -43,8 +48,10 @@ std::vector<CurvePiece> Path::curve() const {
     for (DVec& p : piece.control) p = lattice.voxels_to_metres(p);
     if (!piece.straight) piece.curvature = curvature_bound(piece.control);  // of these very numbers
   }
-  if (!out.empty()) out.front().control.front() = start;
-  if (!out.empty() && result.status == Status::FOUND) out.back().control.back() = goal;
+  if (out.empty()) return out;
+  const std::vector<DVec> ends = points();  // which may have been moved
+  out.front().control.front() = ends.front();
+  out.back().control.back() = ends.back();
   return out;
 }
 

@@ -26,6 +26,9 @@ class Path {
   double radius;
   bool too_near = false;  ///< a blocked end is free itself, but the body does not fit there
   bool filtered = false;  ///< a filter of the query blocks an end, and nothing else does
+  std::optional<double>
+      gap;     ///< metres from an end that is too near to the nearest solid voxel, if one is near
+  IVec shape;  ///< of the world, in voxels
 
   /// Corridors are found when they are asked for, since most users look at the points only. An answer that
   /// held on to its version would make a living space copy itself: such a space's answer keeps its corridor.

@@ -28,6 +28,18 @@ View view_of(const NavSpace& space, Radius radius, Monitor& monitor) {
   return radius ? space.read(*radius, monitor) : space.read();
 }
 
+/// The share of a segment, in metres, that lies inside the bounds that it begins in.
+double share_inside(const View& view, DVec a, DVec b) {
+  const Lattice& lattice = view->tables.lattice;
+  const IVec shape = view->tables.grid->shape();
+  const DVec high = lattice.to_metres({shape.x * kSub, shape.y * kSub, shape.z * kSub});
+  double share = 1.0;
+  for (int k = 0; k < 3; ++k)
+    if (b[k] != a[k])
+      share = std::min(share, ((b[k] > a[k] ? high : lattice.origin)[k] - a[k]) / (b[k] - a[k]));
+  return std::max(share, 0.0);
+}
+
 }  // namespace
 
 std::vector<std::uint8_t> are_free(const NavSpace& space, std::span<const DVec> points, Radius radius,
@@ -58,16 +70,16 @@ std::optional<DVec> nearest_free(const NavSpace& space, DVec p, Radius radius, c
                                  Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);
   const Lattice& lattice = view->tables.lattice;
-  if (!lattice.in_reach(p)) enter(view->tables, p, "point");  // throws
-  const auto q = nearest_free(view->tables, lattice.to_sub(p), view->reach(options.costs.get()));
+  const auto q =
+      nearest_free(view->tables, enter_end(view->tables, p, "point"), view->reach(options.costs.get()));
   return q ? std::optional(lattice.to_metres(*q)) : std::nullopt;
 }
 
 bool reachable(const NavSpace& space, DVec a, DVec b, Radius radius, const QueryOptions& options,
                Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);
-  return reachable(*view, enter(view->tables, a, "a"), enter(view->tables, b, "b"), options.costs.get(),
-                   links_for(*view, options));
+  return reachable(*view, enter_end(view->tables, a, "a"), enter_end(view->tables, b, "b"),
+                   options.costs.get(), links_for(*view, options));
 }
 
 std::vector<DVec> random_points(const NavSpace& space, std::size_t n, std::uint64_t seed, Radius radius,
@@ -81,15 +93,24 @@ std::vector<DVec> random_points(const NavSpace& space, std::size_t n, std::uint6
 
 RayReach cast_ray(const NavSpace& space, DVec a, DVec b, Radius radius, Monitor& monitor) {
   const View now = space.read();
-  const QVec from = enter(now->tables, a, "a");
-  const QVec to = enter(now->tables, b, "b");
-  const double voxels = radius.value_or(0.0) / now->tables.lattice.resolution;
+  const Lattice& lattice = now->tables.lattice;
+  const Box bounds = now->tables.grid->bounds();
+  const QVec from = enter_end(now->tables, a, "a");
+  QVec to = enter_end(now->tables, b, "b");
+  if (!bounds.contains(from)) return {false, 0.0};
+  const bool leaves = !bounds.contains(to);
+  const double share = leaves ? share_inside(now, a, b) : 1.0;
+  if (leaves) to = bounds.clamp(lattice.to_sub(a + (b - a) * share));  // where it leaves the world
+  RayReach ray;
+  const double voxels = radius.value_or(0.0) / lattice.resolution;
   if (now.body().shape == BodyShape::SPHERE && voxels > kTouch) {
     const SphereSight sight = cast_sphere(now.solid(), from, to, voxels, now.body().inflate_bounds);
-    return {sight.clear, sight.reached};
+    ray = {sight.clear, sight.reached};
+  } else {
+    const Sight sight = raycast(view_of(space, radius, monitor)->tables, from, to);
+    ray = {sight.clear(), sight.reached.value()};
   }
-  const Sight sight = raycast(view_of(space, radius, monitor)->tables, from, to);
-  return {sight.clear(), sight.reached.value()};
+  return {ray.clear && !leaves, ray.fraction * share};
 }
 
 PathTrace trace_polyline(const NavSpace& space, std::span<const DVec> points, Radius radius,
@@ -140,18 +161,18 @@ WidthsInMetres widths_in_metres(const NavSpace& space, Monitor& monitor) {
 
 std::optional<double> max_radius(const NavSpace& space, DVec a, DVec b, Monitor& monitor) {
   const View view = space.read();
-  return widest_radius(view, enter(view->tables, a, "a"), enter(view->tables, b, "b"), monitor);
+  return widest_radius(view, enter_end(view->tables, a, "a"), enter_end(view->tables, b, "b"), monitor);
 }
 
 double HeldField::at(DVec p, std::optional<std::size_t> number) const {
-  return distance_in(*view, field, enter(view->tables, p, "points", number)) *
+  return distance_in(*view, field, enter_end(view->tables, p, "points", number)) *
          view->tables.lattice.resolution;
 }
 
 HeldField distances_from(const NavSpace& space, DVec source, Radius radius, const QueryOptions& options,
                          Monitor& monitor) {
   const View view = read_for(space, radius, options, monitor);
-  const QVec from = enter(view->tables, source, "source");
+  const QVec from = enter_end(view->tables, source, "source");
   return {view, distances_from(*view, from, options.costs, monitor, links_for(*view, options))};
 }
 

@@ -10,6 +10,23 @@ namespace octoway {
 using core::inner;
 using core::outer;
 
+namespace {
+
+/// For the path's own travel. It reaches its goal no more than before.
+Path refined(const core::NavSpace& space, const Path& path, const core::QueryOptions& options) {
+  core::Monitor silent;
+  Path made = outer(core::ask_refined(space, inner(std::span(path.points)), options, core::legs_of(path),
+                                      path.radius, silent),
+                    path.travel);
+  if (path.status != Status::PARTIAL) return made;
+  made.status = path.status;
+  made.cause = path.cause;
+  made.goal = path.goal;
+  return made;
+}
+
+}  // namespace
+
 // Queries.
 
 Path NavSpace::find_path(Point start, Point goal, const PathOptions& options) const {
@@ -116,10 +133,7 @@ Path NavSpace::refine_path(const Path& path, const std::vector<std::string>& ref
   if (path.points.empty()) return path;
   core::QueryOptions options = inner(path.travel);
   options.refine = refine;
-  core::Monitor silent;
-  return outer(core::ask_refined(*space_, inner(std::span(path.points)), options, core::legs_of(path),
-                                 path.radius, silent),
-               path.travel);
+  return refined(*space_, path, options);
 }
 
 Path NavSpace::smooth_path(const Path& path, double turn_radius) const {
@@ -127,10 +141,7 @@ Path NavSpace::smooth_path(const Path& path, double turn_radius) const {
   core::QueryOptions options = inner(path.travel);
   options.refine = {"smooth"};
   options.turn_radius = turn_radius;
-  core::Monitor silent;
-  return outer(core::ask_refined(*space_, inner(std::span(path.points)), options, core::legs_of(path),
-                                 path.radius, silent),
-               path.travel);
+  return refined(*space_, path, options);
 }
 
 bool NavSpace::holds(const Path& path) const {

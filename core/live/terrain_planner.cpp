@@ -83,8 +83,8 @@ void TerrainPlanner::require_given(const View& now) const {
 template <class Find>
 TerrainPath TerrainPlanner::answer(DVec start, DVec goal, const CostTable& costs, const Find& find) {
   return with([&](const Tables& tables, CellAbstraction& cells) {
-    const QVec from = enter(tables, start, "start");
-    const QVec to = enter(tables, goal, "goal");
+    const QVec from = enter_end(tables, start, "start");
+    const QVec to = enter_end(tables, goal, "goal");
     const std::vector<CellId> first = cells_allowed(tables, cells, from, costs);
     const std::vector<CellId> last = cells_allowed(tables, cells, to, costs);
     CellPath found = find(cells, CellEnds{from, to, first, last});
@@ -119,7 +119,7 @@ TerrainPath TerrainPlanner::search(DVec start, DVec goal, const CostTable& costs
 std::vector<Kind> TerrainPlanner::kinds_at(DVec point) {
   return with([&](const Tables& tables, const CellAbstraction& cells) {
     std::vector<Kind> out;
-    const CellsAt found = cells_at(tables.index, enter(tables, point, "point"));
+    const CellsAt found = cells_at(tables.index, enter_end(tables, point, "point"));
     for (const CellId c : found.list()) out.push_back(cells.patches().base().kind(c));
     return out;
   });
@@ -167,8 +167,8 @@ Outcome CellSteps::plan(const Tables& tables, CellAbstraction& cells, BudgetGuar
                         GraphScratch& scratch) {
   replans_ += refiner_ ? 1 : 0;
   refiner_.reset();
-  for (const CellId a : cells_allowed(tables, cells, enter(tables, at_, "start"), costs_))
-    for (const CellId b : cells_allowed(tables, cells, enter(tables, goal_, "goal"), costs_)) {
+  for (const CellId a : cells_allowed(tables, cells, enter_end(tables, at_, "start"), costs_))
+    for (const CellId b : cells_allowed(tables, cells, enter_end(tables, goal_, "goal"), costs_)) {
       if (tables.graph.component[a] != tables.graph.component[b]) continue;
       refiner_.emplace(cells.patches(), cells.profiles(), costs_, choice_, a, b);
       if (const Outcome o = refiner_->plan(guard, scratch); o != Outcome::EXHAUSTED) return o;

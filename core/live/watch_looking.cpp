@@ -96,9 +96,7 @@ bool Watch::Looking::only_rounding(const Points& ahead) const {
 
 Replan Watch::Looking::replan(DVec here, const std::function<Points()>& ahead, double slack,
                               std::uint64_t clear_in) const {
-  const QVec place = view_->tables.lattice.in_reach(here)
-                         ? view_->tables.lattice.to_sub(here)
-                         : octoway::core::enter(view_->tables, here, "position");
+  const QVec place = enter_end(view_->tables, here, "position");
   if (!may_enter(view_->tables, place, travel_.travel.costs.get())) {
     const auto nearest = nearest_free(view_->tables, place, view_->reach(travel_.travel.costs.get()));
     return searched("stepped out", nearest ? view_->tables.lattice.to_metres(*nearest) : here);
@@ -135,8 +133,7 @@ Replan Watch::Looking::repaired(DVec here, const Points& ahead) const {
 
 Replan Watch::Looking::search(std::string_view reason, DVec from, DVec to) const {
   const View view = read_for(snapshot_, path_.radius, travel_.search, monitor_);
-  const QVec start = enter_end(view->tables, from, travel_.search, "start"),
-             goal = enter_end(view->tables, to, travel_.search, "goal");
+  const QVec start = enter_end(view->tables, from, "start"), goal = enter_end(view->tables, to, "goal");
   return {reason, view, answer_query(snapshot_, view, start, goal, travel_.search, monitor_), from, to};
 }
 

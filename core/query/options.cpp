@@ -58,10 +58,6 @@ void Choices::check_costs(const QueryOptions& options) const {
     throw InvalidInput("algorithm " + quoted(attempt.algorithm->name) +
                        " knows no costs of terrain or motion; those that do: " + known);
   }
-  if (curve)
-    throw InvalidInput(
-        "refinement 'smooth' knows no costs of terrain or motion: its curve might leave what they allow; "
-        "leave it out");
   if (options.prefer_clearance && *options.prefer_clearance > 0.0)
     throw InvalidInput(
         "prefer_clearance and costs of terrain or motion cannot be weighed against each other; "

@@ -7,9 +7,14 @@
 #include <sstream>
 
 #include "core/base/error.hpp"
-#include "core/query/options.hpp"
 
 namespace octoway::core {
+
+namespace {
+
+constexpr double kFarthest = 2.0 * kMaxReach;  // voxels: outside every world, and squares of it fit
+
+}  // namespace
 
 QVec enter(const Tables& tables, DVec p, const char* what, std::optional<std::size_t> number) {
   const Lattice& lattice = tables.lattice;
@@ -29,10 +34,17 @@ QVec enter(const Tables& tables, DVec p, const char* what, std::optional<std::si
   throw InvalidInput(text.str());
 }
 
-QVec enter_end(const Tables& tables, DVec p, const QueryOptions& options, const char* what,
-               std::optional<std::size_t> number) {
-  if (options.snap && tables.lattice.in_reach(p)) return tables.lattice.to_sub(p);
-  return enter(tables, p, what, number);
+QVec enter_end(const Tables& tables, DVec p, const char* what, std::optional<std::size_t> number) {
+  const Lattice& lattice = tables.lattice;
+  if (lattice.in_reach(p)) return lattice.to_sub(p);
+  if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
+    return enter(tables, p, what, number);
+  QVec q;
+  for (int a = 0; a < 3; ++a) {
+    const double voxels = std::clamp((p[a] - lattice.origin[a]) / lattice.resolution, -kFarthest, kFarthest);
+    q[a] = static_cast<std::int64_t>(std::nearbyint(voxels * static_cast<double>(kSub)));
+  }
+  return q;
 }
 
 bool may_enter(const Tables& tables, QVec p, const CostTable* costs) {

@@ -11,15 +11,13 @@
 
 namespace octoway::core {
 
-struct QueryOptions;
-
 /// From metres to sub-voxels. Throws InvalidInput unless p is finite and within the bounds; `what` names it
 /// in the message, with its number if it is one of many.
 QVec enter(const Tables& tables, DVec p, const char* what, std::optional<std::size_t> number = {});
-/// The same for an end of a path. If blocked ends are moved, points outside the bounds are taken, too, if
-/// they are not absurdly far.
-QVec enter_end(const Tables& tables, DVec p, const QueryOptions& options, const char* what,
-               std::optional<std::size_t> number = {});
+/// The same for an end of a path, which may lie outside the bounds: there it is blocked like any other end.
+/// An end absurdly far away is brought to where lattice units can still name it. Throws InvalidInput unless p
+/// is finite.
+QVec enter_end(const Tables& tables, DVec p, const char* what, std::optional<std::size_t> number = {});
 
 inline bool is_free(const Tables& tables, QVec p) {
   return footing_at(*tables.grid, p) != 0;

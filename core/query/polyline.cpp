@@ -111,11 +111,14 @@ QueryResult refine_path(const Layer& layer, std::vector<QVec> points, const Quer
 void add_curve(const Tables& tables, QueryResult& result, const Choices& choices,
                const QueryOptions& options) {
   if (!choices.curve || result.points.empty()) return;
+  const SightWorld world = tables.sight_world();
+  std::optional<CostWorld> allowed;
+  if (options.costs && !options.costs->allowed().all()) allowed.emplace(world, *options.costs, tables.kinds);
   std::size_t last = 0;
   for_each_part(result.points, result.links, [&](std::span<const QVec> part) {
     std::vector<CurvePiece> pieces;
     if (result.links.empty() || part.size() > 1)
-      pieces = smooth_curve(part, *choices.curve, tables.sight_world());
+      pieces = smooth_curve(part, *choices.curve, world, allowed ? &*allowed : nullptr);
     result.curve.insert(result.curve.end(), pieces.begin(), pieces.end());
     last += part.size();
     if (last == result.points.size()) return;

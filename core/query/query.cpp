@@ -90,7 +90,8 @@ bool Query::locate_ends() {
 }
 
 void Query::tell_blocked(QVec end) {
-  result_.unloaded = !tables_.is_loaded(end);
+  result_.outside = !tables_.grid->bounds().contains(end);
+  result_.unloaded = !result_.outside && !tables_.is_loaded(end);
   result_.not_allowed = is_free(tables_, end);
   result_.nearest_free = nearest_free(tables_, end, reach_);
 }

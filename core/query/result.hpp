@@ -28,6 +28,7 @@ struct QueryResult {
   std::optional<QVec> nearest_free;                 ///< for a blocked start or goal
   std::optional<QVec> snapped_start, snapped_goal;  ///< where blocked ends were moved to
   std::optional<double> snap;        ///< metres: how far an end that is still blocked could have been moved
+  bool outside = false;              ///< a blocked end lies outside the bounds of the world
   bool unloaded = false;             ///< a blocked end, or the way to a goal, may be in tiles not loaded
   bool not_allowed = false;          ///< a blocked end is free, but its terrain or motion is forbidden
   std::vector<CurvePiece> curve;     ///< along the points, if refinement "smooth" was asked for

@@ -175,8 +175,8 @@ Standing Standing::within(Footing some) const {
   return kept;
 }
 
-Footing allowed_at(const CostWorld& world, QVec p) {
-  return look(world, window_at(p)).allowed;
+Footing allowed_in(const CostWorld& world, const Window& window) {
+  return look(world, window).allowed;
 }
 
 Weighed weigh(const CostWorld& world, QVec a, const Standing& from, QVec b) {

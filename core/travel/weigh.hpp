@@ -67,8 +67,11 @@ struct Weighed {
   double cost() const { return standing.paid(); }
 };
 
-/// The allowed voxels around a point.
-Footing allowed_at(const CostWorld& world, QVec p);
+/// The allowed voxels of a window, and around a point.
+Footing allowed_in(const CostWorld& world, const Window& window);
+inline Footing allowed_at(const CostWorld& world, QVec p) {
+  return allowed_in(world, window_at(p));
+}
 
 /// Every allowed voxel around a point at cost 0: the start of a path.
 inline Standing begin_at(const CostWorld& world, QVec p) {

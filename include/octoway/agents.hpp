@@ -35,14 +35,18 @@ class Agents {
 
   std::uint32_t add(Point place, const AgentBody& body = {});
   void remove(std::uint32_t id);
-  /// Sends an agent to a goal; its path is found at the next tick.
-  void send(std::uint32_t id, Point goal);
+  /// Sends an agent to a goal; its path is found at the next tick. Where its body does not fit, or the goal
+  /// lies outside the world, it goes to the nearest place within `snap` metres where it fits: without a snap,
+  /// within its radius and two voxels. If there is none, it waits.
+  void send(std::uint32_t id, Point goal, std::optional<double> snap = {});
   void stop(std::uint32_t id);
   /// Finds the paths that are needed and lets time pass.
   void tick(double seconds, std::span<const MovingBounds> moving = {});
 
   Point place(std::uint32_t id) const;
   Point velocity(std::uint32_t id) const;
+  /// The place that it goes to; nothing while it has no path.
+  std::optional<Point> destination(std::uint32_t id) const;
   AgentState state(std::uint32_t id) const;
   std::size_t size() const;
 

@@ -41,6 +41,7 @@ struct Path {
   double cost = std::numeric_limits<double>::infinity();    ///< metres times cost, links included
   std::vector<UsedLink> links;
   std::vector<CurvePiece> curve;                     ///< along the points, with refinement "smooth"
+  bool outside = false;                              ///< a blocked end lies outside the world
   std::optional<Point> nearest_free;                 ///< for a blocked end
   std::optional<Point> snapped_start, snapped_goal;  ///< new places of blocked ends
   QueryStats stats;

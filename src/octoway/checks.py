@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -119,6 +120,12 @@ def to_positive(value: Any, what: str, unit: str) -> float:
 def to_positive_length(value: Any, what: str) -> float:
     """Metres, above 0."""
     return to_positive(value, what, "metres")
+
+
+def require_suffix(file: Any, *suffixes: str) -> None:
+    """Refuse a file whose name promises another format than the one that is written; folders are told by writers."""
+    if not str(file).lower().endswith(suffixes) and not Path(file).is_dir():
+        raise InvalidInputError(f"only {' and '.join(suffixes)} files are written here, not '{file}'")
 
 
 def to_flag(value: Any, _what: str) -> bool:

@@ -16,6 +16,8 @@
 
 namespace octoway::core {
 
+class CostWorld;
+
 struct CurvePiece {
   std::array<DVec, 4> control;  ///< in voxels; for a straight piece only the first and the last matter
   bool straight = false;
@@ -37,9 +39,10 @@ struct CurveOptions {
 };
 
 /// A curve from the first to the last of the points, which must be a clear path. Bends where no curve of the
-/// radius is free get a smaller one; where none is, the bend stays, as a kink.
+/// radius is free get a smaller one; where none is, the bend stays, as a kink. With costs the path runs
+/// through what they allow, and so does the curve.
 std::vector<CurvePiece> smooth_curve(std::span<const QVec> points, const CurveOptions& options,
-                                     const SightWorld& world);
+                                     const SightWorld& world, const CostWorld* costs = nullptr);
 
 /// The same curve from its other end.
 void reverse(std::vector<CurvePiece>& curve);

@@ -56,10 +56,6 @@ Footing part_of(const Window& w, const Box& box) {
   return static_cast<Footing>(mask);
 }
 
-bool all_free(const BitGrid& grid, const Box& box) {
-  return intersect(box, grid.bounds()) == box && !grid.any_solid(box);
-}
-
 }  // namespace
 
 DVec snap_control(DVec p) {
@@ -79,7 +75,7 @@ Window CurveProof::window_of(const Wide& p, int shift) {
 }
 
 void CurveProof::restart(DVec at) {
-  footing_ = free_voxels(world_.grid, window_of(to_fine(at), 0));
+  footing_ = room_.in(window_of(to_fine(at), 0));
 }
 
 bool CurveProof::follow(const CurvePiece& piece) {
@@ -94,7 +90,7 @@ bool CurveProof::follow(const CurvePiece& piece) {
   QVec from, to;
   if (!is_lattice_point(a, from) || !is_lattice_point(b, to))
     return prove({{to_fine(a), to_fine(b), {}, {}}, 2, 0}, 0);
-  footing_ = trace(world_, from, footing_, to).footing;  // which may graze
+  footing_ = room_.follow(from, footing_, to);  // which may graze
   return footing_ != 0;
 }
 
@@ -143,11 +139,11 @@ bool CurveProof::fits(const Hull& hull) {
       box.lo[axis] = l.lo + (l.on_plane && upper ? 1 : 0);
       box.hi[axis] = l.hi - (l.on_plane && !upper ? 1 : 0);
     }
-    if (!real || (part_of(begin, box) & footing_) == 0 || !all_free(world_.grid, box)) continue;
+    if (!real || (part_of(begin, box) & footing_) == 0 || !room_.holds(box)) continue;
     reached |= part_of(end, box);
   }
   if (reached == 0) return false;
-  footing_ = spread(static_cast<Footing>(reached), free_voxels(world_.grid, end));
+  footing_ = spread(static_cast<Footing>(reached), room_.in(end));
   return true;
 }
 

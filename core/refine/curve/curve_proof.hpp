@@ -14,6 +14,7 @@
 
 #include "core/base/exact.hpp"
 #include "core/refine/curve/curve.hpp"
+#include "core/refine/curve/curve_room.hpp"
 
 namespace octoway::core {
 
@@ -22,7 +23,7 @@ DVec snap_control(DVec p);
 
 class CurveProof {
  public:
-  CurveProof(const SightWorld& world, QVec start) : world_(world), footing_(footing_at(world.grid, start)) {}
+  CurveProof(const CurveRoom& room, QVec start) : room_(room), footing_(room.in(window_at(start))) {}
 
   /// Starts anew at a point, on all free voxels there.
   void restart(DVec at);
@@ -43,7 +44,7 @@ class CurveProof {
   bool prove(const Hull& hull, int depth);
   bool fits(const Hull& hull);
 
-  const SightWorld& world_;
+  const CurveRoom& room_;
   Footing footing_;  ///< footing at the end of the last piece
 };
 

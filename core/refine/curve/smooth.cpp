@@ -59,8 +59,8 @@ std::vector<QVec> without_idle_points(std::span<const QVec> points) {
 
 class Smoother {
  public:
-  Smoother(std::span<const QVec> points, const CurveOptions& options, const SightWorld& world)
-      : world_(world),
+  Smoother(std::span<const QVec> points, const CurveOptions& options, const CurveRoom& room)
+      : room_(room),
         path_(without_idle_points(points)),
         forms_(options.kind == curve_kinds()[0].name ? std::span<const Form>(kSpline) : kChaikin),
         swing_(to_voxels(path_.front()), to_voxels(path_.back()), options.turn_radius) {
@@ -102,7 +102,7 @@ class Smoother {
   /// Half way between a direction and the one in which most of the voxels around a point are free.
   DVec away_from_solid(QVec p, DVec direction) const {
     const Window w = window_at(p);
-    const Footing free = free_voxels(world_.grid, w);
+    const Footing free = room_.in(w);
     DVec sum{};
     for (unsigned bit = 0; bit < 8; ++bit) {
       if ((bit & ~w.double_axes) != 0) continue;
@@ -121,7 +121,7 @@ class Smoother {
       const DVec step = way * (std::min(kPeek, norm(way)) / norm(way) * static_cast<double>(kSub));
       return p + QVec{std::llround(step.x), std::llround(step.y), std::llround(step.z)};
     };
-    return is_visible(world_, near(path_[i], path_[i - 1]), near(path_[i], path_[i + 1]));
+    return room_.sees(near(path_[i], path_[i - 1]), near(path_[i], path_[i + 1]));
   }
 
   Turn turn_of(const Trial& trial) const {
@@ -138,7 +138,7 @@ class Smoother {
     pieces_.clear();
     failed_.assign(n, false);
     all_proven_ = true;
-    CurveProof proof(world_, path_.front());
+    CurveProof proof(room_, path_.front());
     at_ = swing_.point(0);
     for (std::size_t line = 0; line <= n; ++line) {
       if (!swing_.has_room(line) || !add_line(line, proof)) fail_line(line, proof);
@@ -211,7 +211,7 @@ class Smoother {
     failed_[i - 1] = true;
   }
 
-  const SightWorld& world_;
+  const CurveRoom& room_;
   const std::vector<QVec> path_;
   const std::span<const Form> forms_;
   Swing swing_;
@@ -233,8 +233,9 @@ std::span<const CurveKind> curve_kinds() {
 }
 
 std::vector<CurvePiece> smooth_curve(std::span<const QVec> points, const CurveOptions& options,
-                                     const SightWorld& world) {
-  return Smoother(points, options, world).run();
+                                     const SightWorld& world, const CostWorld* costs) {
+  const CurveRoom room(world, costs);
+  return Smoother(points, options, room).run();
 }
 
 void reverse(std::vector<CurvePiece>& curve) {

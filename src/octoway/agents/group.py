@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe, to_boxes, to_point, to_points
-from octoway.checks import to_length, to_number
+from octoway.arrays import describe, require_finite, to_boxes, to_point, to_points
+from octoway.checks import to_distance, to_length, to_number
 from octoway.errors import InvalidInputError
 from octoway.space.state import core_of
+from octoway.travel.options import TravelRules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 _SPEED_VOXELS = 8.0  # a second, where no speed is given
 _LOOK_AGAIN = 0.5  # seconds after which agents that wait for a path ask again
+_FAR = 1 << 28  # voxels: targets farther away are outside every world, and told apart no more
+_NOT_KEPT = (*TravelRules.__annotations__, "radius")  # choices of a plan that nobody keeps to on the way
 _STALE = 0.2  # share of the remaining path: a target that moved farther needs a new plan
 
 
@@ -34,7 +37,7 @@ class AgentState(enum.Enum):
     RESTING = 0  # no goal, or it is reached
     TRAVELLING = 1
     LOST = 2  # waits for a path, which the next step finds
-    WAITING = 3  # no way leads to its goal now; it asks again every half second
+    WAITING = 3  # no way leads to its goal now, or near it; it asks again every half second
     CAUGHT = 4  # something that moves has covered its place: it leaves by the shortest way
 
 
@@ -79,6 +82,10 @@ class Agents:
         self.space = space
         self.focus = None if focus is None else to_point(focus, "focus")
         self._detail = tuple(detail or ())
+        for name in {name for each in self._detail for name in each.choices or {}}.intersection(_NOT_KEPT):
+            raise InvalidInputError(
+                f"agents steer for their bodies alone and would leave what {name} allows; leave it out"
+            )
         self._plans_a_step = int(_positive(plans_a_step, "plans_a_step", "a number"))
         self._core = _core.AgentGroup(core_of(space), rules)
         self._next_turn = 0  # whose id is the first to be planned for
@@ -133,28 +140,39 @@ class Agents:
 
     # where they want to go -------------------------------------------------------------------------------------------
 
-    def send(self, ids: ArrayLike, goals: ArrayLike) -> None:
-        """Give agents (n,) a goal each (n, 3)."""
+    def send(self, ids: ArrayLike, goals: ArrayLike, *, snap: float | None = None) -> None:
+        """Give agents (n,) a goal each (n, 3).
+
+        Where its body does not fit, or the goal lies outside the world, an agent goes to the nearest place within
+        `snap` metres where it fits and can get to: without a snap, within its radius and two voxels; snap=0 takes goals
+        as they are. `destinations` has the places. An agent that finds none is WAITING, and asks again.
+        """
         numbers, places = _to_ids(ids), to_points(goals, "goals")
         if len(numbers) != len(places):
             raise InvalidInputError(f"ids and goals must be as many: {len(numbers)} and {len(places)}")
-        self._core.set_goals(core_of(self.space), numbers, places)
+        self._core.set_goals(core_of(self.space), numbers, places, self._snaps(numbers, snap))
         self.planned[numbers] = 0.0
 
-    def chase(self, ids: ArrayLike, target: ArrayLike) -> None:
-        """Send agents (n,) to one target (3,); call it again when the target moves.
+    def chase(self, ids: ArrayLike, target: ArrayLike, *, snap: float | None = None) -> None:
+        """Send agents (n,) to one target (3,), or near it (`snap` is that of `send`); call it again when it moves.
 
         One search finds the paths of all agents with the same goal. An agent gets a new path when the target has moved
         by a fifth of the agent's remaining path.
         """
         numbers, place = _to_ids(ids), to_point(target, "target")
-        self._core.check(numbers)
-        self._core.set_goals(core_of(self.space), numbers[:0], place[np.newaxis])  # it checks the place
+        require_finite(place, "target")
+        place = np.clip(place, -_FAR * self.space.resolution, _FAR * self.space.resolution)
+        snaps = self._snaps(numbers, snap)
         old = self._core.goals[numbers]
         left = np.linalg.norm(self.positions[numbers] - old, axis=1)
-        moved = np.linalg.norm(old - place, axis=1)
-        stale = ~self._core.have_goals[numbers] | (moved > np.maximum(_STALE * left, self.space.resolution))
-        self.send(numbers[stale], np.tile(place, (int(stale.sum()), 1)))
+        moved = np.linalg.norm(old - place, axis=1) > np.maximum(_STALE * left, self.space.resolution)
+        stale = ~self._core.have_goals[numbers] | moved | ~np.isclose(self._core.snaps[numbers], snaps)
+        self.send(numbers[stale], np.tile(place, (int(stale.sum()), 1)), snap=snap)
+
+    def _snaps(self, ids: NDArray[np.uint32], snap: float | None) -> NDArray[np.float64]:
+        """Return the snap of each of some agents, which must be there."""
+        self._core.check(ids)
+        return self._core.usual_snaps[ids] if snap is None else np.full(len(ids), to_distance(snap, "snap"))
 
     def stop(self, ids: ArrayLike) -> None:
         """Let agents rest where they are."""
@@ -208,15 +226,18 @@ class Agents:
         starts, goals = self.positions[ids], self._core.goals[ids]
         for chosen, quality, choices in self._by_detail(ids, starts):
             for layer, radius in enumerate(self._radii):
-                part = chosen[self._layer[ids[chosen]] == layer]
-                if not len(part):
-                    continue
-                walk = {**choices, "links": False}
-                batch = self.space.find_paths(starts[part], goals[part], quality, threads=1, radius=radius, **walk)
-                self._core.set_courses(ids[part], batch.offsets, batch.points)
-                self.replans += len(part)
-                fresh = ids[part][batch.found & (self.planned[ids[part]] == 0)]
-                self.planned[fresh] = batch.lengths[np.isin(ids[part], fresh)]
+                for snap, part in self._by_snap(ids, chosen[self._layer[ids[chosen]] == layer]):
+                    walk = {**choices, "links": False, "snap": snap}
+                    batch = self.space.find_paths(starts[part], goals[part], quality, threads=1, radius=radius, **walk)
+                    self._core.set_courses(ids[part], batch.offsets, batch.points)
+                    self.replans += len(part)
+                    fresh = ids[part][batch.found & (self.planned[ids[part]] == 0)]
+                    self.planned[fresh] = batch.lengths[np.isin(ids[part], fresh)]
+
+    def _by_snap(self, ids: NDArray[np.uint32], part: NDArray[np.int64]) -> Iterator[tuple[float, NDArray[np.int64]]]:
+        """Split a part of some agents: those with the same snap are asked for together."""
+        snaps = self._core.snaps[ids[part]]
+        return ((snap, part[snaps == snap]) for snap in np.unique(snaps).tolist())
 
     def _by_detail(
         self, ids: NDArray[np.uint32], starts: NDArray[np.float64]
@@ -233,16 +254,13 @@ class Agents:
         """Search once for each layer, from the goal to all agents that share it."""
         target = self._core.goals[ids[0]]
         for layer, radius in enumerate(self._radii):
-            group = ids[self._layer[ids] == layer]
-            if not len(group):
-                continue
-            many = self.space.find_paths_to_many(
-                target, self.positions[group], backward=True, radius=radius, links=False
-            )
-            courses = [path.points if path.found else np.empty((0, 3)) for path in many.paths]
-            offsets = np.cumsum([0, *map(len, courses)], dtype=np.int64)
-            self._core.set_courses(group, offsets, np.ascontiguousarray(np.concatenate(courses)))
-            self.replans += len(group)
+            for snap, part in self._by_snap(ids, np.flatnonzero(self._layer[ids] == layer)):
+                walk: Any = {"backward": True, "radius": radius, "links": False, "snap": snap}
+                many = self.space.find_paths_to_many(target, self.positions[ids[part]], **walk)
+                courses = [path.points if path.found else np.empty((0, 3)) for path in many.paths]
+                offsets = np.cumsum([0, *map(len, courses)], dtype=np.int64)
+                self._core.set_courses(ids[part], offsets, np.ascontiguousarray(np.concatenate(courses)))
+                self.replans += len(part)
 
     # state -----------------------------------------------------------------------------------------------------------
 
@@ -253,6 +271,18 @@ class Agents:
     def positions(self) -> NDArray[np.float64]:
         """(n, 3) metres."""
         return self._core.positions
+
+    @property
+    def goals(self) -> NDArray[np.float64]:
+        """The goal that each was given, (n, 3) metres; NaN where it has none."""
+        goals = self._core.goals
+        goals[~self._core.have_goals] = np.nan
+        return goals
+
+    @property
+    def destinations(self) -> NDArray[np.float64]:
+        """The place that each goes to, (n, 3) metres: its goal, or where `snap` moved it. NaN while it has no path."""
+        return self._core.destinations
 
     @property
     def velocities(self) -> NDArray[np.float64]:
@@ -295,7 +325,10 @@ class Agents:
         return self._core.totals
 
     def validate(self) -> None:
-        """Check that no two agents overlap and none stands on what is blocked; raises InternalError otherwise."""
+        """Check that no agent ran into another and none stands on what is blocked; raises InternalError otherwise.
+
+        Agents that were added in one place overlap until they have parted.
+        """
         self._core.validate(core_of(self.space), self._radii)
 
     def _check_places(self, places: NDArray[np.float64], radius: float) -> None:

@@ -14,6 +14,16 @@ if TYPE_CHECKING:
     from octoway.viewer import Scene
 
 
+def check_pictures(png: Path | None = None, html: Path | None = None) -> None:
+    """Before any work: the name of a picture tells its format."""
+    from octoway.checks import require_suffix
+
+    if png is not None:
+        require_suffix(png, ".png")
+    if html is not None:
+        require_suffix(html, ".html", ".htm")
+
+
 def write_pictures(scene: Scene, png: Path | None = None, html: Path | None = None, **view: Any) -> None:
     """Write the pictures, and say so, with notes on the parts that they do not show; `view` is for the PNG."""
     from octoway.viewer import compose

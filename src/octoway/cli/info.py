@@ -49,7 +49,7 @@ def _space_facts(source: str) -> dict[str, object]:
     from math import prod
 
     from octoway.files.space_file import OUTSIDE, open_space
-    from octoway.travel.body import RADIUS_SHAPES
+    from octoway.travel.body import RADIUS_SHAPES, kept_free
 
     with open_space(source) as stored:
         facts, voxels = stored.facts, prod(stored.facts.shape)
@@ -63,6 +63,7 @@ def _space_facts(source: str) -> dict[str, object]:
         "decomposition": facts.decomposition,
         "outside": OUTSIDE[facts.padded],
         "radius": facts.body.radius,
+        "kept_free": kept_free(facts.body.radius, facts.resolution),
         "radius_shape": RADIUS_SHAPES[facts.body.box],
         "inflate_bounds": facts.body.inflate_bounds,
     }

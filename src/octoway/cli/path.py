@@ -88,7 +88,7 @@ def path(
 
     Exit codes: 0 found, 1 no path, 2 bad input.
     """
-    _check_files(out or [], axes, with_world=with_world)
+    _check_files(out or [], axes, png, with_world=with_world)
     here, there = read_point(start, "--from"), read_point(goal, "--to")
     travel = read_travel(cost, motion, motion_cost, exclude, altitude, no_go)
     part = None if bounds is None else read_box(bounds, "--bounds")
@@ -127,8 +127,9 @@ def path(
         raise typer.Exit(EXIT_NO_PATH)
 
 
-def _check_files(files: list[Path], axes: str | None, *, with_world: bool) -> None:
+def _check_files(files: list[Path], axes: str | None, png: Path | None, *, with_world: bool) -> None:
     """Before the search: a long one should not end in a typing error."""
+    from octoway.cli.drawing import check_pictures
     from octoway.errors import InvalidInputError
     from octoway.exports import EXPORTS, find_export
     from octoway.worlds.axes import find_axes
@@ -140,6 +141,7 @@ def _check_files(files: list[Path], axes: str | None, *, with_world: bool) -> No
         raise InvalidInputError("--with-world needs an --out that can hold a world: .glb or .gltf")
     if axes is not None:
         find_axes(axes)
+    check_pictures(png)
 
 
 def _write_files(space: NavSpace | None, result: PathResult, files: list[Path], axes: str | None) -> None:
@@ -169,7 +171,6 @@ def _as_json(result: PathResult) -> dict[str, object]:
     stats = result.stats
     return {
         **path_facts(ExportedPath.of(result)),
-        "radius": result.radius,
         "cost": result.cost if result.found else None,
         "snapped_start": None if result.snapped_start is None else result.snapped_start.point.tolist(),
         "snapped_goal": None if result.snapped_goal is None else result.snapped_goal.point.tolist(),

@@ -83,8 +83,9 @@ def view(
     Without --html and --png a live page opens, which needs the extra "view". Scenes come with a start and a goal.
     Exit codes: 0 shown, 1 no path between --from and --to (the picture shows why), 2 bad input.
     """
-    from octoway.cli.drawing import write_pictures
+    from octoway.cli.drawing import check_pictures, write_pictures
 
+    check_pictures(png, html)
     shown = _parse_size(pixels)
     options = _options(layers, colour_by, cut, times=times)
     named = {"algorithm": algorithm, "quality": quality, "radius": radius}

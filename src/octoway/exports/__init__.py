@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from octoway.paths.path import PathResult
+    from octoway.paths.smooth import SmoothPath
+    from octoway.paths.timing import TimedPath
+
+    Saved = PathResult | SmoothPath | TimedPath | ArrayLike
 
 
 @dataclass(frozen=True)
@@ -52,16 +56,16 @@ EXPORTS: dict[str, Export] = {
 }
 
 
-def save_path(path: PathResult | ArrayLike, file: str | os.PathLike[str], **options: Any) -> None:
-    """Write a path, a query's result or points (n, 3), to a file; the format follows from the suffix.
+def save_path(path: Saved, file: str | os.PathLike[str], **options: Any) -> None:
+    """Write a query's result, a curve, a timed path or points (n, 3) to a file; the format follows from the suffix.
 
-    `axes` (e.g. "unity") chooses the axes and the unit, where the format leaves a choice; docs/exports.md lists the
-    options of each format. The file is written whole or not at all.
+    A result that has a curve is saved with it. `axes` (e.g. "unity") chooses the axes and the unit, where the format
+    leaves a choice; docs/exports.md lists the options of each format. The file is written whole or not at all.
     """
     write_atomically(file, encode_path(path, find_export(file), **options))
 
 
-def encode_path(path: PathResult | ArrayLike, suffix: str, **options: Any) -> bytes:
+def encode_path(path: Saved, suffix: str, **options: Any) -> bytes:
     """Return what `save_path` would write to a file of that suffix (".json", ".csv", ".glb", ".gltf", ".ros.json")."""
     export = EXPORTS.get(suffix) if isinstance(suffix, str) else None
     if export is None:

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -46,14 +47,20 @@ def make_path_gltf(
     world: World | None = None,
     boxes: ArrayLike | None = None,
     axes: str | Axes = "gltf",
+    step: float | None = None,
+    interval: float | None = None,
 ) -> GltfFile:
     """The path as a node `path`, with the surface of a `world` and translucent `boxes` (n, 2, 3) on request.
 
     If it takes links, each part has a node of its own, and each link is a thin node `link` with its handle.
 
     The tube's `radius` is in metres; by default a 400th of the path's extent. Vertices are relative to the path's
-    start, the node's translation; points that float32 cannot tell apart there are one.
+    start, the node's translation; points that float32 cannot tell apart there are one. A curve is drawn through poses
+    `step` metres apart, a timed path through its rows, or through one every `interval` seconds.
     """
+    track = path.walked_track(step, interval)
+    if track is not None:
+        path = replace(path, points=track.poses.points)
     if not len(path.points):
         raise InvalidInputError(f"there is no path to draw{': ' if path.reason else ''}{path.reason}")
     if style not in STYLES:
@@ -62,7 +69,10 @@ def make_path_gltf(
     paint = to_colour(colour)
     width, around = _to_radius(radius, _relative(to_axes(path.points, chosen))[1]), _to_sides(sides)
     file = GltfFile()
-    told = {"status": path.status, "length": path.length, "axes": chosen.name}
+    length = path.length if track is None else track.smooth.length
+    told = {"status": path.status, "length": length, "radius": path.radius, "axes": chosen.name}
+    if track is not None and track.times is not None:
+        told["duration"] = float(track.times[-1])
 
     def draw(name: str, line: NDArray[np.float64], thickness: float, paint: Any, told: dict[str, Any] | None) -> None:
         start, points = _relative(to_axes(line, chosen))

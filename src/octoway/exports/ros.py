@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""A path as a ROS 2 `nav_msgs/msg/Path` in JSON: the `msg` to publish through rosbridge."""
+"""A path as a ROS 2 message in JSON: the `msg` to publish through rosbridge.
+
+It is a `nav_msgs/msg/Path`; of a timed path a `trajectory_msgs/msg/MultiDOFJointTrajectory`.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from octoway.exports.source import ExportedPath
+    from octoway.exports.track import Track
 
 HEADINGS = ("path", "yaw")
 _INT32 = 1 << 31
+_BODY = "base_link"  # the joint that a trajectory moves (REP 105)
 
 
 def write_ros_path(
@@ -31,10 +36,13 @@ def write_ros_path(
     stamp: float | tuple[int, int] = 0.0,
     heading: str = "path",
     axes: str | Axes = "ros",
+    step: float | None = None,
+    interval: float | None = None,
 ) -> bytes:
     """`stamp` is seconds, or (sec, nanosec). Poses look along the path; heading="yaw" keeps them level.
 
-    The last pose looks as the one before. If the path climbs straight up, the yaw stays unchanged.
+    The last pose looks as the one before. If the path climbs straight up, the yaw stays unchanged. A curve has poses
+    `step` metres apart, a timed path its own rows, or one every `interval` seconds.
     """
     if not isinstance(frame_id, str) or not frame_id:
         raise InvalidInputError(f"frame_id must be a name, such as 'map', not {describe(frame_id)}")
@@ -48,11 +56,50 @@ def write_ros_path(
             "each of result.parts, and result.links beside them"
         )
     header = {"stamp": _to_stamp(stamp), "frame_id": frame_id}
-    poses = [
-        {"header": header, "pose": {"position": _named(point, "xyz"), "orientation": _named(turn, "xyzw")}}
-        for point, turn in zip(path.points.tolist(), _quaternions(path.points, heading), strict=True)
+    track = path.walked_track(step, interval)
+    points, ways = (
+        (path.points, np.diff(path.points, axis=0)) if track is None else (track.poses.points, track.poses.tangents)
+    )
+    turns = _quaternions(ways, len(points), heading)
+    places = [(_named(point, "xyz"), _named(turn, "xyzw")) for point, turn in zip(points.tolist(), turns, strict=True)]
+    if track is not None and track.times is not None:
+        message = {"header": header, "joint_names": [_BODY], "points": _rows(track, places, heading)}
+    else:
+        poses = [{"header": header, "pose": {"position": at, "orientation": turn}} for at, turn in places]
+        message = {"header": header, "poses": poses}
+    return json.dumps(message, allow_nan=False).encode() + b"\n"
+
+
+def _rows(track: Track, places: list[tuple[dict[str, float], dict[str, float]]], heading: str) -> list[dict[str, Any]]:
+    """Points of a trajectory: where, how fast, how much faster, and when. All in the frame of the header."""
+    if track.times is None or track.speeds is None or track.accelerations is None:
+        raise AssertionError
+    poses, speeds = track.poses, track.speeds[:, np.newaxis]
+    push = poses.tangents * track.accelerations[:, np.newaxis]
+    push = push + poses.normals * (poses.curvatures * track.speeds**2)[:, np.newaxis]
+    swing = poses.normals * (poses.curvatures * track.speeds)[:, np.newaxis]  # how fast the tangent turns
+    spins = [_spin(way, turning, heading) for way, turning in zip(poses.tangents.tolist(), swing.tolist(), strict=True)]
+    columns = (poses.tangents * speeds).tolist(), spins, push.tolist(), track.times.tolist()
+    return [
+        {
+            "transforms": [{"translation": at, "rotation": turn}],
+            "velocities": [{"linear": _named(velocity, "xyz"), "angular": _named(spin, "xyz")}],
+            "accelerations": [{"linear": _named(more, "xyz"), "angular": _named((0.0, 0.0, 0.0), "xyz")}],
+            "time_from_start": _to_stamp(time),
+        }
+        for (at, turn), velocity, spin, more, time in zip(places, *columns, strict=True)
     ]
-    return json.dumps({"header": header, "poses": poses}, allow_nan=False).encode() + b"\n"
+
+
+def _spin(way: list[float], turning: list[float], heading: str) -> tuple[float, float, float]:
+    """Angular velocity of a body that looks along a unit vector, without roll, while that changes."""
+    (x, y, _), (dx, dy, dz) = way, turning
+    level = math.hypot(x, y)
+    if level == 0:
+        return 0.0, 0.0, 0.0
+    yaw = (x * dy - y * dx) / (level * level)
+    pitch = -dz / level if heading == "path" else 0.0
+    return -pitch * y / level, pitch * x / level, yaw
 
 
 def _named(values: list[float] | tuple[float, ...], names: str) -> dict[str, float]:
@@ -71,17 +118,17 @@ def _to_stamp(stamp: Any) -> dict[str, int]:
     return {"sec": sec, "nanosec": nanosec}
 
 
-def _quaternions(points: NDArray[np.float64], heading: str) -> list[tuple[float, ...]]:
-    """(x, y, z, w) that turn x into the path's direction, without roll: yaw about z, then pitch about y."""
+def _quaternions(ways: NDArray[np.float64], count: int, heading: str) -> list[tuple[float, ...]]:
+    """(x, y, z, w) that turn x into the ways ahead, without roll: yaw about z, then pitch about y."""
     yaw, pitch = 0.0, 0.0
     moving: list[tuple[float, float] | None] = []
-    for dx, dy, dz in np.diff(points, axis=0).tolist():
+    for dx, dy, dz in ways.tolist():
         level = math.hypot(dx, dy)
         yaw = math.atan2(dy, dx) if level > 0 else yaw
         moving.append((yaw, -math.atan2(dz, level)) if level > 0 or dz != 0 else None)
     turns = []
     yaw, pitch = next((turn for turn in moving if turn is not None), (0.0, 0.0))
-    for i in range(len(points)):
+    for i in range(count):
         ahead = moving[i] if i < len(moving) else None
         yaw, pitch = ahead or (yaw, pitch)  # a point that is repeated looks as the one before
         turns.append(_quaternion(yaw, pitch if heading == "path" else 0.0))

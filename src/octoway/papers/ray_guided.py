@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.checks import to_count, to_length
-from octoway.papers.voxel_rays import VoxelRays
+from octoway.errors import InvalidInputError
+from octoway.papers.voxel_rays import VoxelRays, to_end
 from octoway.paths.path import PathResult
 from octoway.paths.status import Status
 from octoway.space.coarsening import to_edge
 from octoway.space.space import NavSpace
+from octoway.travel.options import TravelRules
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
@@ -68,11 +70,12 @@ def ray_guided_path(
     are A* by default.
     """
     rays = VoxelRays(sight, obstacles)
-    ends = rays.enter(start, "start"), rays.enter(goal, "goal")
-    for status, point in zip((Status.START_BLOCKED, Status.GOAL_BLOCKED), ends, strict=True):
-        if not rays.is_free(point):
-            name = status.name.split("_")[0].lower()
-            return _result(status, None, RayGuidedDetails("straight"), rays, ends, f"the {name} is blocked")
+    ends = to_end(start, "start"), to_end(goal, "goal")
+    for name in (*TravelRules.__annotations__, "radius"):
+        if choices.get(name) is not None:
+            raise InvalidInputError(f"rays know no {name}, and would go where it forbids it; find_path takes {name}=")
+    if (wrong := rays.blocked_end(*ends)) is not None:
+        return _result(wrong[0], None, RayGuidedDetails("straight"), rays, ends, wrong[1])
     cubes = rays.resolution if usq_edge is None else max(to_edge(usq_edge), rays.resolution)
     room = None if margin is None else to_length(margin, "margin")
     depth = None if usq_depth is None else to_count(usq_depth, "usq_depth")

@@ -18,11 +18,12 @@ from octoway.arrays import describe, require_finite, to_point
 from octoway.checks import to_count, to_radius
 from octoway.errors import InvalidInputError
 from octoway.papers.terrain_grid import TerrainGrid, grid_core_of
-from octoway.papers.terrain_result import blocked, to_options, to_result
+from octoway.papers.terrain_result import ON_GRID, blocked, to_options, to_result
 from octoway.paths.status import Status
 from octoway.space.space import NavSpace
 from octoway.space.state import core_of, state_of
 from octoway.travel.costs import frozen, kind_costs, terrain_costs
+from octoway.travel.options import travel_of
 from octoway.worlds.terrain import to_terrain
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ class PatchGraph:
             self._grid = None
             options = state_of(world).travel({"motion": motion, "motion_costs": motion_costs, "filter": filter})
             self._moves = (motion, motion_costs, filter)
+            self._own_terrain = terrain is not None
             self._cells = _core.TerrainPlanner(
                 core_of(world),
                 edge,
@@ -168,12 +170,12 @@ class PatchGraph:
             ends = self._voxels(start, goal, table)
             if isinstance(ends, Status):
                 return self._blocked(ends, goal)
-            return to_result(self._grid.find_path(*ends, table, options, cancel), ends[1])
+            return to_result(self._grid.find_path(*ends, table, options, cancel), ends[1], **self._seen())
         points = self._points(start, goal, table)
         if isinstance(points, Status):
-            return self._blocked(points, goal)
+            return self._blocked(points, goal, costs)
         answer = self._of_cells().find_path(*points, table, options, cancel)
-        return to_result(answer, points[1], **self._seen())
+        return to_result(answer, points[1], **self._seen(costs))
 
     def search_below(
         self,
@@ -191,8 +193,8 @@ class PatchGraph:
         table = self._table(costs)
         points = self._points(start, goal, table)
         if isinstance(points, Status):
-            return self._blocked(points, goal)
-        return to_result(self._of_cells().search(*points, table, options), points[1], **self._seen())
+            return self._blocked(points, goal, costs)
+        return to_result(self._of_cells().search(*points, table, options), points[1], **self._seen(costs))
 
     def find_path_iter(
         self,
@@ -233,30 +235,38 @@ class PatchGraph:
         else:
             points = self._points(start, goal, table)
             if isinstance(points, Status):
-                return iter((self._blocked(points, goal),))
+                return iter((self._blocked(points, goal, costs),))
             steps, target = _core.CellSteps(self._of_cells(), *points, table, options), points[1]
-        return self._pieces(steps, target, cancel)
+        return self._pieces(steps, target, costs, cancel)
 
     def _pieces(
-        self, steps: _core.GridSteps | _core.CellSteps, goal: NDArray[np.float64], cancel: _core.CancelToken | None
+        self,
+        steps: _core.GridSteps | _core.CellSteps,
+        goal: NDArray[np.float64],
+        costs: Any,
+        cancel: _core.CancelToken | None,
     ) -> Iterator[PathResult]:
         while not steps.done:
-            piece = to_result(steps.next(cancel), goal, **self._seen())
+            piece = to_result(steps.next(cancel), goal, **self._seen(costs))
             yield piece
             if not piece:
                 return
 
-    def _blocked(self, status: Status, goal: Any) -> PathResult:
+    def _blocked(self, status: Status, goal: Any, costs: Any = None) -> PathResult:
         target = self._world.to_cell(goal, "goal") if isinstance(self._world, TerrainGrid) else to_point(goal, "goal")
-        return blocked(status, target, **self._seen())
+        return blocked(status, target, **self._seen(costs))
 
-    def _seen(self) -> dict[str, Any]:
-        """Return the version of the space and the body's radius, for results."""
+    def _seen(self, costs: Any = None) -> dict[str, Any]:
+        """Return the version of the space, the body's radius and the travel, for results."""
         if isinstance(self._world, TerrainGrid):
-            return {}
+            return {"travel": ON_GRID}
+        motion, motion_costs, leave_out = self._moves
+        rules = {"costs": costs, "motion": motion, "motion_costs": motion_costs, "filter": leave_out, "links": False}
+        own = "this path is for terrain that its abstraction was given, which the space does not know"
         return {
             "version": self._world.version,
             "radius": self._world.layers.radius if self._radius is None else self._radius,
+            "travel": own if self._own_terrain else travel_of(rules),
         }
 
     def set_terrain(self, box: ArrayLike, terrain: int) -> int:

@@ -12,7 +12,7 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import describe, to_floats
 from octoway.errors import InvalidInputError
-from octoway.papers.terrain_result import blocked, to_options, to_result
+from octoway.papers.terrain_result import ON_GRID, blocked, to_options, to_result
 from octoway.paths.status import Status
 from octoway.travel.costs import terrain_costs
 from octoway.worlds.terrain import to_terrain
@@ -106,8 +106,8 @@ class TerrainGrid:
         ends = self.to_cell(start, "start"), self.to_cell(goal, "goal")
         wrong = self.blocked_end(*ends, table)
         if wrong is not None:
-            return blocked(wrong, ends[1])
-        return to_result(self._core.search(self._memory, *ends, table, options, cancel), ends[1])
+            return blocked(wrong, ends[1], travel=ON_GRID)
+        return to_result(self._core.search(self._memory, *ends, table, options, cancel), ends[1], travel=ON_GRID)
 
     def to_cell(self, values: Any, what: str) -> Cell:
         """Check one voxel of the grid."""

@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 SEARCHES: tuple[str, ...] = tuple(_core.graph_searches())
 MOST_PIVOTS = 64
+ON_GRID = "this path is for a TerrainGrid, whose voxels and terrain a space does not know"  # as its travel
 
 _REASONS = {
     Status.FOUND: "",
     Status.UNREACHABLE: "no way leads from start to goal over terrain that costs allow",
     Status.OUT_OF_BUDGET: "max_expansions or time_limit was reached",
     Status.CANCELLED: "the query was cancelled",
-    Status.START_BLOCKED: "the start is solid, or where costs, motion or a filter let nobody go",
-    Status.GOAL_BLOCKED: "the goal is solid, or where costs, motion or a filter let nobody go",
+    Status.START_BLOCKED: "the start is solid, outside the world, or where costs, motion or a filter let nobody go",
+    Status.GOAL_BLOCKED: "the goal is solid, outside the world, or where costs, motion or a filter let nobody go",
 }
 
 

@@ -19,7 +19,7 @@ from octoway._core import ConeEnd
 from octoway.arrays import describe, require_finite, to_bounds, to_floats, to_point, to_points
 from octoway.checks import to_count, to_length
 from octoway.errors import InvalidInputError
-from octoway.papers.voxel_rays import VoxelRays
+from octoway.papers.voxel_rays import VoxelRays, to_end
 from octoway.paths.path import PathResult, RayHit
 from octoway.paths.status import Status
 from octoway.space.space import NavSpace
@@ -87,8 +87,7 @@ def view_cone_path(
     if obstacles is not None or to_length(agent_radius, "agent_radius") > 0:
         raise InvalidInputError("obstacles and agent_radius are for worlds and spaces; your own rays know theirs")
     limits = None if bounds is None else to_bounds(bounds)
-    here, there = (to_point(p, name) for p, name in ((start, "start"), (goal, "goal")))
-    require_finite(np.stack([here, there]), "start and goal")
+    here, there = to_end(start, "start"), to_end(goal, "goal")
     found = _core.search_cones_by_rays(_checked_rays(sight, limits), here, there, options, cancel)
     return _answer([found], here, there, None if fallback == "plan" else _planner(fallback))
 
@@ -125,11 +124,9 @@ def _among_voxels(
     tries = []
     for kind in kinds:
         rays = VoxelRays(sight, kind, agent_radius)
-        here, there = rays.enter(start, "start"), rays.enter(goal, "goal")
-        for status, point in ((Status.START_BLOCKED, here), (Status.GOAL_BLOCKED, there)):
-            if not rays.is_free(point):
-                name = status.name.split("_")[0].lower()
-                return _blocked(status, here, there, f"the {name} is blocked")
+        here, there = to_end(start, "start"), to_end(goal, "goal")
+        if (wrong := rays.blocked_end(here, there)) is not None:
+            return _blocked(*wrong, here, there, rays.agent_radius)
         place = (rays.grid, rays.origin, rays.resolution, rays.parts, rays.agent_radius)
         tries.append(_core.search_cones_in_grid(*place, here, there, options, cancel))
         if tries[-1].end in (ConeEnd.FOUND, ConeEnd.STOPPED):
@@ -140,9 +137,11 @@ def _among_voxels(
     return _answer(tries, here, there, _planner(fallback), **seen)
 
 
-def _blocked(status: Status, start: NDArray[np.float64], goal: NDArray[np.float64], reason: str) -> PathResult:
-    details = ViewConeDetails("stopped")
-    return PathResult.planned(status, start=tuple(start), goal=tuple(goal), reason=reason, details=details)
+def _blocked(
+    status: Status, reason: str, start: NDArray[np.float64], goal: NDArray[np.float64], radius: float
+) -> PathResult:
+    told: dict[str, Any] = {"start": tuple(start), "goal": tuple(goal), "radius": radius}
+    return PathResult.planned(status, reason=reason, details=ViewConeDetails("stopped"), **told)
 
 
 def _plan(sight: World | NavSpace, start: NDArray[np.float64], goal: NDArray[np.float64]) -> Any:

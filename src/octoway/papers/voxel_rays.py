@@ -13,6 +13,8 @@ from octoway.arrays import describe, require_finite, to_point
 from octoway.checks import to_length
 from octoway.errors import InvalidInputError
 from octoway.paths.path import RayHit
+from octoway.paths.reasons import show
+from octoway.paths.status import Status
 from octoway.space.space import NavSpace
 from octoway.space.state import core_of
 from octoway.worlds.world import World, grid_of
@@ -41,13 +43,25 @@ class VoxelRays:
 
     def enter(self, point: ArrayLike, what: str) -> NDArray[np.float64]:
         """Check a point: finite and within the bounds."""
-        array = to_point(point, what)
-        require_finite(array, what)
-        slack = self.resolution / (1 << 21)  # half a step of the lattice: what rounds to the border is on it
-        if not ((array >= self.bounds[0] - slack) & (array <= self.bounds[1] + slack)).all():
+        array = to_end(point, what)
+        if not self.holds(array):
             low, high = self.bounds.tolist()
             raise InvalidInputError(f"{what} {array.tolist()} lies outside the world; give a point in {low} to {high}")
         return array
+
+    def holds(self, point: NDArray[np.float64]) -> bool:
+        """Return True if a point lies within the bounds."""
+        slack = self.resolution / (1 << 21)  # half a step of the lattice: what rounds to the border is on it
+        return bool(((point >= self.bounds[0] - slack) & (point <= self.bounds[1] + slack)).all())
+
+    def blocked_end(self, start: NDArray[np.float64], goal: NDArray[np.float64]) -> tuple[Status, str] | None:
+        """Return the status and the reason if the agent cannot be at an end."""
+        for status, name, point in ((Status.START_BLOCKED, "start", start), (Status.GOAL_BLOCKED, "goal", goal)):
+            if not self.holds(point):
+                return status, f"the {name} {show(point)} lies outside the world"
+            if not self.is_free(point):
+                return status, f"the {name} is blocked"
+        return None
 
     def raycast(self, a: ArrayLike, b: ArrayLike) -> RayHit:
         """Follow the straight line from a to b to its end or to the first obstacle, whose bounds are told."""
@@ -67,3 +81,10 @@ class VoxelRays:
     def is_clear(self, points: NDArray[np.float64]) -> bool:
         """Return True if a polyline (n, 3) is clear as a whole, for a point."""
         return _core.is_clear_in_grid(self.grid, self.origin, self.resolution, np.ascontiguousarray(points))
+
+
+def to_end(point: ArrayLike, what: str) -> NDArray[np.float64]:
+    """Check an end of a path: finite. It may lie outside the world, where no path begins."""
+    array = to_point(point, what)
+    require_finite(array, what)
+    return array

@@ -20,7 +20,8 @@ from octoway.paths.path import PathResult
 from octoway.paths.status import Status
 from octoway.space.space import NavSpace
 from octoway.space.state import core_of
-from octoway.travel.motions import to_motions, to_motions_of_each, to_names
+from octoway.travel.motions import ALL_MOTIONS, to_motions, to_motions_of_each, to_names
+from octoway.travel.options import travel_of
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ _REASONS = {
     Status.UNREACHABLE: "no way leads from start to goal along edges that the motions allow",
     Status.OUT_OF_BUDGET: "max_expansions or time_limit was reached",
     Status.CANCELLED: "the query was cancelled",
-    Status.START_BLOCKED: "no waypoint can be entered from the start",
-    Status.GOAL_BLOCKED: "no waypoint can be entered from the goal",
+    Status.START_BLOCKED: "no waypoint can be entered from the start: blocked, outside the world, or far away",
+    Status.GOAL_BLOCKED: "no waypoint can be entered from the goal: blocked, outside the world, or far away",
 }
 
 
@@ -217,6 +218,8 @@ class WaypointMap:
         place = to_point(point, "point")
         require_finite(place, "point")
         bits, most, seen = to_motions(motions), to_count(tries, "tries"), 0
+        if self._world is not None and not _holds(self._world.bounds, place).all():
+            return None  # outside the world
         count = 1 if self._world is None else 16
         while seen < most:
             ids = self._core.nearby(place, bits, min(count, most))
@@ -226,7 +229,7 @@ class WaypointMap:
             if not len(new):
                 return None
             ends = self._core.positions_of(new)
-            inside = ((ends >= self._world.bounds[0]) & (ends <= self._world.bounds[1])).all(axis=1)
+            inside = _holds(self._world.bounds, ends).all(axis=1)
             can = np.zeros(len(new), dtype=bool)
             can[inside] = traversable(self._world, place, ends[inside], to_names(bits), radius=self._radius)
             if can.any():
@@ -248,11 +251,17 @@ class WaypointMap:
                 fault = fault or blocked
             ends.append((-1 if node is None else node, place))
         if fault is not None:
-            return PathResult.planned(fault, reason=_REASONS[fault], details=WaypointDetails(_NO_NODES))
+            told = {"reason": _REASONS[fault], "details": WaypointDetails(_NO_NODES), **self._whom(bits)}
+            return PathResult.planned(fault, **told)
         (a, before), (b, after) = ends
-        return self._result(self._core.find(bits, a, b, scheme, **_budget(options)), before, after)
+        return self._result(self._core.find(bits, a, b, scheme, **_budget(options)), before, after, bits)
 
-    def _result(self, found: _core.WaypointPath, before: Any, after: Any) -> PathResult:
+    def _whom(self, bits: int) -> dict[str, Any]:
+        """Return the radius and the travel of a path by some motions, for results; all motions are no rule."""
+        rules = {"motion": to_names(bits) if bits != ALL_MOTIONS else None, "links": False}
+        return {"radius": self._radius or 0.0, "travel": travel_of(rules)}
+
+    def _result(self, found: _core.WaypointPath, before: Any, after: Any, bits: int) -> PathResult:
         nodes = found.nodes()
         status = Status.of(_core.Outcome(found.outcome))
         points, length = np.empty((0, 3)), np.inf
@@ -272,6 +281,7 @@ class WaypointMap:
             relaxed=found.relaxed,
             cpu_seconds=found.cpu_seconds,
             details=WaypointDetails(nodes, found.subregions, found.subregions_expanded, found.allowed),
+            **self._whom(bits),
         )
 
     # edits ---------------------------------------------------------------------------------------------------------
@@ -315,6 +325,10 @@ class WaypointMap:
 
     def __repr__(self) -> str:
         return f"WaypointMap({len(self):,} waypoints, {self.edge_count:,} edges)"
+
+
+def _holds(bounds: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+    return np.asarray((points >= bounds[0]) & (points <= bounds[1]))
 
 
 def _budget(options: dict[str, Any]) -> dict[str, Any]:

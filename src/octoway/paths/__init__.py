@@ -7,13 +7,13 @@ from octoway.paths.many import ManyPaths as ManyPaths
 from octoway.paths.many import NearestTarget as NearestTarget
 from octoway.paths.path import PathBatch as PathBatch
 from octoway.paths.path import PathResult as PathResult
-from octoway.paths.path import QueryStats as QueryStats
 from octoway.paths.path import RayHit as RayHit
-from octoway.paths.path import SearchTrace as SearchTrace
 from octoway.paths.path import Snapped as Snapped
 from octoway.paths.path import UsedLink as UsedLink
 from octoway.paths.smooth import CURVES as CURVES
 from octoway.paths.smooth import Poses as Poses
 from octoway.paths.smooth import SmoothPath as SmoothPath
+from octoway.paths.stats import QueryStats as QueryStats
+from octoway.paths.stats import SearchTrace as SearchTrace
 from octoway.paths.status import Status as Status
 from octoway.paths.timing import TimedPath as TimedPath

@@ -66,7 +66,7 @@ class KeptPath:
 
 _NOWHERE = (float("nan"),) * 3
 _COUNTS = ("version", "expanded", "relaxed", "sight_checks", "funnel_kept_input", "pull_kept_input", "cones", "widened")
-_FLAGS = ("too_near", "filtered", "not_allowed", "unloaded", "fell_back")
+_FLAGS = ("outside", "too_near", "filtered", "not_allowed", "unloaded", "fell_back")
 _SECONDS = ("cpu_seconds", "locate_seconds", "search_seconds", "refine_seconds")
 
 _SILENT: dict[str, Any] = {
@@ -74,8 +74,9 @@ _SILENT: dict[str, Any] = {
     **dict.fromkeys(_COUNTS, 0),
     **dict.fromkeys(_FLAGS, False),
     **dict.fromkeys(_SECONDS, 0.0),
-    **dict.fromkeys(("snap", "cost", "clearance_cost"), None),
+    **dict.fromkeys(("snap", "cost", "clearance_cost", "gap", "bounds"), None),
     "radius": 0.0,
+    "resolution": 0.0,
     "turn_radius": 0.0,
     "curve_kind": "",
     "component_voxels": (0, 0),

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from octoway import _core, hooks
+from octoway.errors import InvalidInputError
 from octoway.paths.answers import KeptPath
 from octoway.paths.reasons import explain, show
 from octoway.paths.smooth import SmoothPath
+from octoway.paths.stats import QueryStats, SearchTrace
 from octoway.paths.status import Status
 
 if TYPE_CHECKING:
@@ -24,51 +26,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from octoway.travel.options import Travel
-
-
-@dataclass(frozen=True)
-class QueryStats:
-    """How a query was answered."""
-
-    expanded: int  # nodes taken from the queue
-    relaxed: int  # edges looked at
-    sight_checks: int  # segments tested before, during and after the search
-    funnel_kept_input: int  # times the funnel's result was longer than its input, which was then kept
-    pull_kept_input: int  # the same for pull
-    graph_cost: float  # metres (times cost), of the search's own path before refinement
-    seconds: dict[str, float]  # on the clock, per stage: locate, search, refine
-    cpu_seconds: float  # of the thread, in the core
-    cones: int = 0  # of "view_cone": obstacles passed
-    widened: int = 0  # of "view_cone": times an obstacle grew by others that stand close
-    fell_back: bool = False  # of "view_cone": rays alone found no way, and "crossing" did it
-    _measure: Callable[[], float | None] = field(default=lambda: None, repr=False, compare=False)
-
-    @cached_property
-    def min_clearance(self) -> float | None:
-        """Metres between the path and the nearest obstacle, measured when it is first asked for; infinity if none is.
-
-        None where there is no path, and where the space was edited since the query, unless that preferred clearance:
-        then `path_clearance` tells how near the path comes to what is there now.
-        """
-        return self._measure()
-
-    @property
-    def wall_seconds(self) -> float:
-        """All stages together, on the clock."""
-        return sum(self.seconds.values())
-
-
-@dataclass(frozen=True, eq=False)
-class SearchTrace:
-    """The nodes that a search expanded, in order."""
-
-    points: NDArray[np.float64]  # (n, 3)
-    costs: NDArray[np.float64]  # (n,) metres from the end that the search started at
-    keys: NDArray[np.float64]  # (n,) the priority, or the lower bound of a search from both ends
-    backward: NDArray[np.bool_]  # (n,) by the search from the goal
-
-    def __len__(self) -> int:
-        return len(self.costs)
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,22 +58,30 @@ class PathResult:
 
     details: Any = None  # what only one planner can tell, such as `papers.TerrainDetails`
 
-    def __init__(self, answer: _core.Path, space: _core.NavSpace | None = None, travel: Travel | None = None) -> None:
+    def __init__(
+        self, answer: _core.Path, space: _core.NavSpace | None = None, travel: Travel | str | None = None
+    ) -> None:
         self._answer = answer
         self._space = space  # which may have gone on to later versions
-        self._travel = travel
+        self._travel = travel  # or, in words, why nobody else can keep to it
 
     @classmethod
     def planned(
-        cls, status: Status, points: NDArray[np.float64] | None = None, *, details: Any = None, **values: Any
+        cls,
+        status: Status,
+        points: NDArray[np.float64] | None = None,
+        *,
+        travel: Travel | str | None = None,
+        details: Any = None,
+        **values: Any,
     ) -> PathResult:
         """Make the result of a planner that is no query of the core.
 
         `values` are attributes of the core's answer, such as `goal`, `cost`, `expanded` or `version`, and besides
-        `length` and `reason`.
+        `length` and `reason`. A travel that a space cannot keep to is said in words: why not.
         """
         array = np.empty((0, 3)) if points is None else points
-        return _restored(KeptPath.planned(status, array, **values), None, details)
+        return _restored(KeptPath.planned(status, array, **values), travel, details)
 
     def changed(self, points: NDArray[np.float64] | None = None, *, details: Any = None, **values: Any) -> PathResult:
         """Return a copy with other points, details or values of `planned`."""
@@ -131,8 +96,11 @@ class PathResult:
 
     @property
     def travel(self) -> Travel:
-        """The travel that the path is for: costs, motion and filter, as keywords for other queries."""
-        return {} if self._travel is None else self._travel
+        """The travel that the path is for: costs, motion, filter and links, as keywords for other queries.
+
+        The radius is apart: `radius`. Everything that takes a result keeps to both (docs/costs.md).
+        """
+        return cast("Travel", dict(self._travel) if isinstance(self._travel, dict) else {})
 
     @property
     def version(self) -> int:
@@ -182,7 +150,7 @@ class PathResult:
     @cached_property
     def smooth(self) -> SmoothPath | None:
         """The curve along the points, if refinement "smooth" was asked for and there is a path."""
-        return SmoothPath(self._answer) if self._answer.curve_kind else None
+        return SmoothPath(self._answer, self.travel) if self._answer.curve_kind else None
 
     @cached_property
     def length(self) -> float:
@@ -298,7 +266,7 @@ class PathResult:
 _FOUND = _core.Status.FOUND
 
 
-def _restored(answer: KeptPath, travel: Travel | None = None, details: Any = None) -> PathResult:
+def _restored(answer: KeptPath, travel: Travel | str | None = None, details: Any = None) -> PathResult:
     result = PathResult(cast("_core.Path", answer), None, travel)
     if details is not None:
         result.details = details
@@ -318,6 +286,8 @@ class PathBatch:
     snapped: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 2), np.uint8))  # (n, 2) start, goal moved
     costs: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))  # (n,) metres times cost; lengths if none
     used_links: Sequence[tuple[int, int, int, float]] = ()  # query, leg, handle and cost of each link, in order
+    radius: float = 0.0  # of the body that the paths are for, in metres
+    travel: Travel = field(default_factory=lambda: cast("Travel", {}))  # as `PathResult.travel`
 
     def __len__(self) -> int:
         return len(self.statuses)
@@ -380,6 +350,15 @@ def _snapped(asked: tuple[float, ...], place: Sequence[float] | None) -> Snapped
     return Snapped(here, there, float(np.linalg.norm(there - here)))
 
 
-# How the viewer gets at what a result holds.
+def travel_to_keep(result: PathResult) -> Travel:
+    """The travel of a result, for whoever goes on with it; refused where only its planner knows it."""
+    held = travel_held(result)
+    if isinstance(held, str):
+        raise InvalidInputError(f"{held}; give result.points instead of the result, and say whom they are for")
+    return result.travel
+
+
+# How the viewer and the functions above get at what a result holds.
+travel_held: Callable[[PathResult], Travel | str | None] = attrgetter("_travel")
 answer_of: Callable[[PathResult], _core.Path] = attrgetter("_answer")
 space_of: Callable[[PathResult], _core.NavSpace | None] = attrgetter("_space")

@@ -4,11 +4,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from octoway.paths.status import Status
+from octoway.travel.body import kept_free
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -37,18 +39,27 @@ def explain(why: Status, answer: _core.Path) -> str:
 
 
 def _explain_blocked(end: str, point: NDArray[np.float64], answer: _core.Path) -> str:
-    body = f"a body of radius {answer.radius:g}"
+    if answer.outside:
+        low, high = (show(np.array(corner)) for corner in answer.bounds)
+        what, place = f"{end} lies outside the world, which reaches from {low} to {high}", "free point"
+        return f"{what}{_nowhere_or_nearest(', and nothing in it is free', place, point, answer)}"
     if answer.not_allowed or answer.filtered:
         return _explain_forbidden(end, point, answer)
-    what = f"{end} is free, but too near to an obstacle for {body}" if answer.too_near else f"{end} is blocked"
-    found = answer.nearest_free()
-    if found is None:
-        return f"{what}, and {'it fits nowhere' if answer.too_near else 'so is the whole world'}"
-    nearest = np.array(found)
-    away = float(np.linalg.norm(nearest - point))
-    place = f"place where {'it' if answer.too_near else body} fits" if answer.radius else "free point"
-    limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
-    return f"{what}; the nearest {place} is {show(nearest)}, {away:.4g} m away{limit}"
+    body = f"a body of radius {answer.radius:g}"
+    if answer.too_near:
+        what = f"{end} is free, but too near to an obstacle for {body}{_explain_rounding(answer)}"
+        return f"{what}{_nowhere_or_nearest(', and it fits nowhere', 'place where it fits', point, answer)}"
+    place = f"place where {body} fits" if answer.radius else "free point"
+    return f"{end} is blocked{_nowhere_or_nearest(', and so is the whole world', place, point, answer)}"
+
+
+def _explain_rounding(answer: _core.Path) -> str:
+    """Name the distance that is there and the one that is kept: whole voxels make a radius larger."""
+    gap = "" if answer.gap is None else f": {answer.gap:.4g} m from the nearest solid voxel"
+    kept = kept_free(answer.radius, answer.resolution)
+    if not kept > answer.radius:
+        return gap
+    return f"{gap}{' and' if gap else ':'} on voxels of {answer.resolution:g} m it keeps {kept:.4g} m from walls"
 
 
 def _explain_forbidden(end: str, point: NDArray[np.float64], answer: _core.Path) -> str:
@@ -56,13 +67,18 @@ def _explain_forbidden(end: str, point: NDArray[np.float64], answer: _core.Path)
     what = f"{end} is free, but lies {where}"
     if not answer.filtered:
         what += ": costs, motion or filter forbid its terrain or way to move"
+    return f"{what}{_nowhere_or_nearest(', and nothing else is allowed either', 'allowed point', point, answer)}"
+
+
+def _nowhere_or_nearest(nowhere: str, place: str, point: NDArray[np.float64], answer: _core.Path) -> str:
+    """Say where one could go instead of a blocked end, or that there is no such place."""
     found = answer.nearest_free()
     if found is None:
-        return f"{what}, and nothing else is allowed either"
+        return nowhere
     nearest = np.array(found)
-    away = float(np.linalg.norm(nearest - point))
+    away = math.dist(found, point)  # which may be absurdly far
     limit = "" if answer.snap is None else f", farther than snap={answer.snap:.6g}"
-    return f"{what}; the nearest allowed point is {show(nearest)}, {away:.4g} m away{limit}"
+    return f"; the nearest {place} is {show(nearest)}, {away:.4g} m away{limit}"
 
 
 def show(point: NDArray[np.float64]) -> str:

@@ -7,20 +7,24 @@ Only + - * / and sqrt: the same curve gives the same bytes on every machine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway import _core
+from octoway import _core, hooks
 from octoway.arrays import to_numbers
 from octoway.checks import to_positive
 from octoway.errors import InvalidInputError
 from octoway.paths.timing import TimedPath, speed_profile
 
 if TYPE_CHECKING:
+    import os
+
     from numpy.typing import ArrayLike, NDArray
+
+    from octoway.travel.options import Travel
 
     Floats = NDArray[np.float64]
 
@@ -42,6 +46,7 @@ class Poses:
     tangents: Floats  # (n, 3) unit vectors; at a kink, of the way that ends there
     distances: Floats  # (n,) metres from the start, along the path
     curvatures: Floats  # (n,) 1 / metres
+    normals: Floats  # (n, 3) unit vectors to the side that the path bends to; 0 where it is straight
 
     def __len__(self) -> int:
         return len(self.distances)
@@ -54,10 +59,13 @@ class SmoothPath:
     `claimed` says whether the whole curve keeps the radius, `claimed_pieces` and `kinks` say where not.
     """
 
-    def __init__(self, answer: _core.Path) -> None:
+    def __init__(self, answer: _core.Path, travel: Travel | None = None) -> None:
         control, straight, kink, curvature = answer.curve()
         self.curve = answer.curve_kind  # one of CURVES
         self.turn_radius = answer.turn_radius  # metres, as asked for
+        self.radius = answer.radius  # metres, of the body that the curve is for
+        self.travel: Travel = travel or {}  # that the curve keeps to, as `PathResult.travel`
+        self.takes_links = bool(answer.links())  # whether some straight pieces are links
         self.control: Floats = control  # (n, 4, 3) metres
         self.straight: NDArray[np.bool_] = straight.astype(bool)  # (n,) from the first control point to the last
         self.max_curvatures: Floats = curvature  # (n,) proven upper bounds, 1 / metres
@@ -148,11 +156,14 @@ class SmoothPath:
         first, second = self._first(piece, t), self._second(piece, t)
         speed = _norm(first)
         bend = _norm(np.cross(first, second))
+        tangents = _ratio(first, speed[:, np.newaxis])
+        aside = second - tangents * (tangents * second).sum(axis=1)[:, np.newaxis]
         return Poses(
             points=self._point(piece, t),
-            tangents=_ratio(first, speed[:, np.newaxis]),
+            tangents=tangents,
             distances=self._starts[piece] + gone,
             curvatures=_ratio(bend, speed * speed * speed),
+            normals=_ratio(aside, _norm(aside)[:, np.newaxis]),
         )
 
     def at(self, distances: ArrayLike) -> Poses:
@@ -161,7 +172,7 @@ class SmoothPath:
         piece = np.clip(np.searchsorted(self._starts, along, side="left") - 1, 0, len(self) - 1)
         gone = np.where(along >= self._starts[piece + 1], self._lengths[piece, -1], along - self._starts[piece])
         poses = self._poses(piece, gone)
-        return Poses(poses.points, poses.tangents, along, poses.curvatures)
+        return replace(poses, distances=along)
 
     def sample(self, step: float) -> Poses:
         """Poses at most `step` metres apart, from the start to the goal, with the ends of all pieces among them."""
@@ -210,6 +221,10 @@ class SmoothPath:
             distances, stops, curvature = distances[keep], stops[keep], curvature[keep[1:]]
         profile = speed_profile(distances, curvature, stops, (speed, force, min(lateral, force)))
         return TimedPath(self, *profile)
+
+    def save(self, file: str | os.PathLike[str], **options: Any) -> None:
+        """Write the curve to a `.json`, `.csv`, `.glb`, `.gltf` or `.ros.json` file; see `octoway.save_path`."""
+        hooks.save_path(self, file, **options)
 
     def __repr__(self) -> str:
         claim = (

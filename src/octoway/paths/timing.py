@@ -12,13 +12,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from octoway import hooks
 from octoway.arrays import to_numbers
 
 if TYPE_CHECKING:
+    import os
+
     from numpy.typing import ArrayLike, NDArray
 
     from octoway.paths.smooth import Poses, SmoothPath
@@ -57,6 +60,10 @@ class TimedPath:
         gone = np.minimum(self.distances[i] + since * (self.speeds[i] + speeds) / 2, self.distances[i + 1])
         ended = asked >= self.duration
         return self.path.at(np.where(ended, self.distances[-1], gone)), np.where(ended, 0.0, speeds)
+
+    def save(self, file: str | os.PathLike[str], **options: Any) -> None:
+        """Write poses and moments to `.json`, `.csv`, `.glb`, `.gltf` or `.ros.json`; see `octoway.save_path`."""
+        hooks.save_path(self, file, **options)
 
     def __repr__(self) -> str:
         return f"TimedPath({self.duration:.3f} s, {self.distances[-1]:.3f} m, up to {self.speeds.max():.3f} m/s)"

@@ -57,8 +57,9 @@ def find_paths(
     options = state.options(quality, choices)
     if "smooth" in (options.refine or ()):
         raise InvalidInputError("a batch holds points only; leave 'smooth' out and ask smooth_path for each path")
-    count = to_count(threads, "threads")
-    return PathBatch(*state.core.find_paths(here, there, options, count, cancel, to_radius(radius)))
+    count, size = to_count(threads, "threads"), to_radius(radius)
+    whom = state.core.body.radius if size is None else size, travel_of(choices) or {}
+    return PathBatch(*state.core.find_paths(here, there, options, count, cancel, size), *whom)
 
 
 def find_many(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ChangeSet:
-    """The changes that an update made. Arrays are made when they are asked for."""
+    """The changes that an update made; true if there are any. Arrays are made when they are asked for."""
 
     def __init__(self, changes: _core.ChangeSet) -> None:
         self._changes = changes
@@ -29,6 +29,9 @@ class ChangeSet:
     def changed(self) -> bool:
         """True if anything changed: a solid voxel came or went, or a voxel is of another terrain."""
         return self._changes.changed
+
+    def __bool__(self) -> bool:
+        return self.changed
 
     @cached_property
     def box(self) -> NDArray[np.float64] | None:

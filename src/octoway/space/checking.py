@@ -15,7 +15,8 @@ from octoway.check.check import LinkPlace, PathCheck, PathChecker
 from octoway.check.travel_check import TravelScales
 from octoway.checks import to_count, to_length
 from octoway.errors import InvalidInputError
-from octoway.paths.path import PathResult, UsedLink
+from octoway.paths.path import PathResult, UsedLink, travel_to_keep
+from octoway.travel.options import rules_of, travel_under
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -33,10 +34,11 @@ def check_path(
     links: Iterable[UsedLink | tuple[int, int]] | None,
     travel: TravelRules,
 ) -> PathCheck:
-    """Tell whether a polyline is clear and allowed; a result brings its own links and radius."""
+    """Tell whether a polyline is clear and allowed; a result brings its own links, radius and travel."""
     if isinstance(points, PathResult):
         links = points.links if links is None else links
         radius = points.radius if radius is None else radius
+        travel = rules_of(travel_under(travel_to_keep(points), travel))
         points = points.points
     body = state.core.body
     size = body.radius if radius is None else to_length(radius, "radius")

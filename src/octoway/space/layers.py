@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from octoway.checks import to_length, to_radius
-from octoway.travel.body import RADIUS_SHAPES
+from octoway.travel.body import RADIUS_SHAPES, kept_free
 from octoway.worlds.terrain import Ground
 from octoway.worlds.world import World
 
@@ -55,6 +55,14 @@ class Layers:
     def radius(self) -> float:
         """The radius in metres that the space was built for: queries that name no radius take it."""
         return self._state.core.body.radius
+
+    def kept_free(self, radius: float | None = None) -> float:
+        """Metres that the centre of a body keeps from a flat wall, for a radius or for the space's own.
+
+        A radius takes whole voxels: one of 0.5 m on voxels of 1 m keeps 1 m.
+        """
+        size = to_radius(radius)
+        return kept_free(self.radius if size is None else size, self._state.resolution)
 
     @property
     def radius_shape(self) -> str:

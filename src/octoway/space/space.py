@@ -345,11 +345,13 @@ class NavSpace:
     ) -> PathResult:
         """Make any clear polyline (n, 3) shorter by the named refinements; with `Smooth` at the end, a curve, too.
 
-        With `costs` or `motion` it becomes cheaper, and must be allowed. A result brings its links along: they stay,
-        and what lies between them is refined.
+        With `costs` or `motion` it becomes cheaper, and must be allowed. A result is refined for whom it was found: it
+        brings its radius and travel, and a keyword replaces that part of them (None drops it); the new result says
+        whom it is for. It brings its links, too: they stay, and what lies between them is refined.
         """
         return refining.refine_path(self._state, points, refine, radius, travel)
 
+    @takes(Travel)
     def smooth_path(
         self,
         path: PathResult | ArrayLike,
@@ -357,13 +359,15 @@ class NavSpace:
         curve: str | None = None,
         *,
         radius: float | None = None,
+        **travel: Unpack[Travel],
     ) -> SmoothPath:
         """Make a curve of any clear polyline (n, 3) or path: proven free, and of the turn radius where one is free.
 
         `turn_radius` is in metres, a voxel's edge if not given. `curve` is "spline" (the default) or "chaikin". The
-        curve is for a body of `radius`: the path's, or the space's own. Links of a path are straight pieces of it.
+        curve is for a body of `radius`, and goes only where `costs`, `motion` and `filter` allow it: those of the path,
+        as in `refine_path`, or the space's own and none. Links of a path are straight pieces of it.
         """
-        return refining.smooth_path(self._state, path, turn_radius, curve, radius)
+        return refining.smooth_path(self._state, path, turn_radius, curve, radius, travel)
 
     @takes(TravelRules)
     def check_path(
@@ -379,7 +383,8 @@ class NavSpace:
         For a body of some radius: whether it never enters an obstacle on the way, decided exactly. With `costs`,
         `motion` or `filter`: whether it keeps to what they allow; the answer has its cost. `links` name legs that are
         links, as (leg, handle) or as `result.links` has them: such a leg must lead from one end of a link that is there
-        to its other end, in a direction that it allows. A result brings its own links and radius.
+        to its other end, in a direction that it allows. A result brings its own links, radius and travel; a keyword
+        replaces that part of them, and None drops it.
         """
         return checking.check_path(self._state, points, radius, links, travel)
 
@@ -541,7 +546,7 @@ class NavSpace:
 
     def __repr__(self) -> str:
         nx, ny, nz = self.shape
-        body = f", radius {self.layers.radius:g}" if self.layers.radius else ""
+        body = f", radius {self.layers.radius:g} (keeps {self.layers.kept_free():g} m)" if self.layers.radius else ""
         sizes = f"{self._core.cell_count:,} {self._core.decomposition} cells, {self._core.portal_count:,} portals"
         return f"NavSpace({nx} x {ny} x {nz} voxels{body}, {sizes})"
 

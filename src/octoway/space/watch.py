@@ -12,7 +12,7 @@ import numpy as np
 from octoway import _core
 from octoway.arrays import require_finite, to_point
 from octoway.errors import InvalidInputError
-from octoway.paths.path import PathResult
+from octoway.paths.path import PathResult, travel_to_keep
 from octoway.space.state import state_of
 
 if TYPE_CHECKING:
@@ -26,13 +26,16 @@ _QUALITY = "good"  # of paths that are searched anew
 
 @dataclass(frozen=True, eq=False)
 class Outlook:
-    """The state of a watched path ahead, in one version of the space."""
+    """The state of a watched path ahead, in one version of the space. It is true if the path holds."""
 
     state: str  # "clear", "blocked" or "shortcut"
     version: int
     point: NDArray[np.float64] | None = None  # of "blocked": the last free point of the path, (3,)
     distance: float | None = None  # of "blocked": metres along the path from the position to that point
     gain: float = 0.0  # of "shortcut": metres that the path could be shorter
+
+    def __bool__(self) -> bool:
+        return self.state != "blocked"
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +44,7 @@ class Replan:
 
     "kept": it still holds. "shortcut": it was pulled tight where space was freed. "repaired": it goes round what blocks
     it and joins its old way again. "rerouted": another way was shorter. "stepped out": the position itself is blocked,
-    the path starts at the nearest free point. "no way": the result says why.
+    the path starts at the nearest free point. "no way": the result says why, and the replan is false.
     """
 
     reason: str
@@ -51,6 +54,9 @@ class Replan:
     def found(self) -> bool:
         """True if the path leads to the goal."""
         return self.result.found
+
+    def __bool__(self) -> bool:
+        return self.found
 
 
 class Watch:
@@ -66,7 +72,7 @@ class Watch:
             raise InvalidInputError("only a path can be watched: give what find_path returned")
         if not len(result.points):
             raise InvalidInputError(f"there is no path to watch: {result.reason}")
-        state, travel = state_of(space), result.travel
+        state, travel = state_of(space), travel_to_keep(result)
         asked, search = state.travel(travel), state.options(_QUALITY, cast("Choices", travel))
         self.result = result
         self.radius = result.radius

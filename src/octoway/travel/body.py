@@ -4,12 +4,19 @@
 
 from __future__ import annotations
 
+import math
+
 from octoway import _core
 from octoway.arrays import describe
 from octoway.checks import to_length
 from octoway.errors import InvalidInputError
 
 RADIUS_SHAPES = ("sphere", "box")
+
+
+def kept_free(radius: float, resolution: float) -> float:
+    """Metres that a body's centre keeps from a flat wall: a radius takes whole voxels, counted from the solid ones."""
+    return math.ceil(radius / resolution) * resolution
 
 
 def to_body(radius: float, shape: str, *, inflate_bounds: bool) -> _core.Body:

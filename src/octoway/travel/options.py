@@ -8,6 +8,7 @@ that `help()` shows, and docs/paths.md has the same lines. Checked options are r
 
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, TypedDict, TypeVar, cast
@@ -258,13 +259,30 @@ def check_travel(choices: Travel) -> None:
             raise TypeError(unknown_option(name, (*sorted(_TRAVEL), "radius"), "this"))
 
 
-def travel_of(choices: ManyChoices) -> Travel | None:
-    """Pick out whom the path is for, if that was given."""
+def travel_of(choices: Mapping[str, Any]) -> Travel | None:
+    """Pick out whom the path is for, if that was given. Results keep it: what the caller changes later is copied."""
     if _TRAVEL.isdisjoint(choices):
         return None
-    return cast("Travel", {name: value for name, value in choices.items() if name in _TRAVEL and value is not None})
+    given = {name: value for name, value in choices.items() if name in _TRAVEL and value is not None}
+    for name, value in given.items():
+        if type(value) is dict:  # the usual case, and queries are short
+            given[name] = value.copy()
+        elif isinstance(value, _MUTABLE):
+            given[name] = copy(value)
+    return cast("Travel", given)
 
 
+def travel_under(held: Travel, given: Mapping[str, Any]) -> Travel:
+    """The travel of a result, under keywords of a call: each replaces that part of it, and None drops the part."""
+    return travel_of({**held, **given}) or {}
+
+
+def rules_of(travel: Travel) -> TravelRules:
+    """The same without the word about links."""
+    return cast("TravelRules", {name: value for name, value in travel.items() if name != "links"})
+
+
+_MUTABLE = (list, set, np.ndarray, Mapping)
 _known_options = lru_cache(maxsize=64, typed=True)(_make_options)
 
 # By quality, for those who choose nothing else: the usual query takes them without a call.

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from octoway.checks import require_suffix
 from octoway.files.atomic import write_atomically
 from octoway.viewer.canvas import Boxes, Labels, Lines, Points, Primitive, Quads, geometry
 from octoway.viewer.picture import Picture, compose
@@ -166,6 +167,7 @@ def page_of(scene: Scene) -> Picture:
 
 def save_html(file: str | Path, thing: Picture | Scene) -> None:
     """Write a scene or a picture to an HTML file, whole or not at all."""
+    require_suffix(file, ".html", ".htm")
     write_atomically(file, to_html(thing).encode())
 
 

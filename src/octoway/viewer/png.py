@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway import _core
+from octoway.checks import require_suffix
 from octoway.errors import InvalidInputError
 from octoway.files.atomic import write_atomically
 from octoway.viewer.camera import SPREAD, USUAL_SIZE, Shot, aim, box_edges
@@ -257,6 +258,7 @@ def render_picture(
 
 def save_png(file: str | Path, thing: Picture | Scene | Pixels, **view: object) -> None:
     """Write a scene, a picture or pixels to a PNG file; `view` are the options of `render_picture`."""
+    require_suffix(file, ".png")
     if isinstance(thing, Scene):
         thing = compose(thing)
     pixels = render_picture(thing, **view) if isinstance(thing, Picture) else thing  # type: ignore[arg-type]

@@ -35,13 +35,13 @@ def path_stages(space: NavSpace, start: ArrayLike, goal: ArrayLike, **choices: A
     searched = raw.stats.seconds["locate"] + raw.stats.seconds["search"]
     travel = {name: choices[name] for name in Travel.__annotations__ if choices.get(name) is not None}
     stages = [_stage("raw", raw, searched, travel)]
-    last, radius = raw, choices.get("radius")
+    last = raw
     for name in STAGES[1:]:
         if refine is not None and _REFINEMENTS[name] not in refine:
             continue
-        if name == "smooth" and (travel or raw.links):
-            continue  # curves know no costs and no links
-        last = space.refine_path(last, (_REFINEMENTS[name],), radius=radius, **travel)
+        if name == "smooth" and raw.links:
+            continue  # a curve jumps at links
+        last = space.refine_path(last, (_REFINEMENTS[name],))
         stages.append(_stage(name, last, last.stats.seconds["refine"], travel))
     return tuple(stages)
 

@@ -207,3 +207,25 @@ TEST(agents_of_any_speed_stay_in_the_world) {
     agents.validate(layers);
   }
 }
+
+TEST(agents_that_are_added_in_one_place_may_overlap_until_they_part) {
+  const auto space = empty_space(32);
+  const Tables* layers[] = {&space->tables};
+  Agents agents;
+  const std::uint32_t a = agents.add({}, at(16, 16, 16)), b = agents.add({}, at(16, 16, 16)),
+                      c = agents.add({}, at(16.4, 16, 16));
+  agents.validate(layers);
+  CHECK(!agents.destination(a));
+  send(agents, a, at(4, 16, 16));
+  send(agents, b, at(28, 16, 16));
+  CHECK(agents.destination(a) == at(4, 16, 16));
+  for (int tick = 0; tick < 60 * 5; ++tick) {
+    agents.tick(1.0 / 60, layers, {});
+    agents.validate(layers);
+  }
+  CHECK(agents.state(a) == AgentState::RESTING && agents.state(b) == AgentState::RESTING);
+  CHECK(distance(agents.place(a), agents.place(c)) >= 0.99);
+  agents.remove(c);
+  CHECK(agents.add({}, agents.place(b)) == c);
+  agents.validate(layers);
+}

@@ -220,17 +220,98 @@ def test_some_who_chase_another_target_leave_the_rest_alone():
     assert (agents.positions[ids[3:]][:, 0] > 28).all()
 
 
-def test_a_target_outside_changes_nothing():
+def test_a_target_outside_is_a_state_of_the_agent():
+    """Nothing is thrown out of the frame: who is near the border goes to it, others wait, and go on when they can."""
+    agents = Agents(room())
+    ids = agents.add([(5, 20, 20), (5, 30, 20)], radius=0.5)
+    for target in ((60, 20, 20), (1e300, 0, 0)):
+        agents.chase(ids, target)
+        run(agents, 0.1)
+        assert agents.states == [AgentState.WAITING] * 2
+        assert np.isnan(agents.destinations).all()
+    agents.chase(ids[:1], (41, 20, 20))  # one metre outside, and the snap is 2.5
+    agents.send(ids[1:], [(41, 30, 20)])
+    run(agents, 12)
+    assert agents.resting.all()
+    assert agents.destinations.tolist() == [[40, 20, 20], [40, 30, 20]]
+    assert agents.goals.tolist() == [[41, 20, 20], [41, 30, 20]]
+
+
+def test_a_target_that_is_no_place_changes_nothing():
     agents = Agents(room())
     ids = agents.add([(5, 20, 20)], radius=0.5)
     agents.chase(ids, (35, 20, 20))
-    for bad in ((41, 20, 20), (np.nan, 0, 0)):
-        with pytest.raises(ow.InvalidInputError, match=r"goals|finite"):
-            agents.chase(ids, bad)
+    with pytest.raises(ow.InvalidInputError, match="finite"):
+        agents.chase(ids, (np.nan, 0, 0))
     with pytest.raises(ow.InvalidInputError, match="no agent 7"):
         agents.chase([7], (35, 20, 20))
+    for snap in (-1.0, np.nan, "far"):
+        with pytest.raises(ow.InvalidInputError, match="snap"):
+            agents.chase(ids, (30, 20, 20), snap=snap)
     run(agents, 8)
     assert agents.resting.all()
+    assert agents.goals.tolist() == [[35, 20, 20]]
+
+
+def test_plans_for_a_travel_that_nobody_keeps_to_are_refused():
+    for choices in ({"costs": {0: 2.0}}, {"motion": "surface"}, {"radius": 3.0}):
+        with pytest.raises(ow.InvalidInputError, match=f"what {next(iter(choices))} allows"):
+            Agents(room(), detail=[ow.agents.Detail(np.inf, None, choices)], focus=(0, 0, 0))
+
+
+FLOOR = [[(0, 0, 0), (40, 40, 2)]]
+
+
+@pytest.mark.parametrize("height", [0.05, 0.3, 0.5, 0.6, 0.76, 1.0])
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_target_on_the_floor_is_chased(height, alone):
+    """The body does not fit where the target stands; it goes to the nearest place where it does, and says so."""
+    space = room(boxes=FLOOR, resolution=0.25)
+    agents = Agents(space)
+    ids = agents.add([(5, 5, 5)] if alone else [(5, 5, 5), (35, 5, 8)], radius=0.5, speed=8.0)
+    target = np.array([20.0, 30.0, 2.0 + height])
+    for _ in range(60 * 8):
+        agents.chase(ids, target)
+        agents.step(TICK)
+    agents.validate()
+    assert AgentState.WAITING not in agents.states
+    assert np.linalg.norm(agents.positions - target, axis=1).min() < 1.5
+    fits = 2.5  # the least height at which the body fits
+    assert agents.destinations == pytest.approx(np.tile([20.0, 30.0, max(target[2], fits)], (len(ids), 1)))
+    assert agents.replans < 40, "a chase that got its path asks for no other"
+
+
+def test_snap_is_the_callers_to_choose():
+    space = room(boxes=FLOOR, resolution=0.25)
+    agents = Agents(space)
+    ids = agents.add([(5, 5, 5), (5, 15, 5), (5, 25, 5)], radius=0.5, speed=8.0)
+    agents.send(ids[:1], [(20, 5, 2.1)], snap=0)
+    agents.send(ids[1:2], [(20, 15, 2.1)], snap=0.1)
+    agents.send(ids[2:], [(20, 25, -10)], snap=np.inf)
+    run(agents, 6)
+    assert [state.name for state in agents.states] == ["WAITING", "WAITING", "RESTING"]
+    assert agents.destinations[2].tolist() == [20, 25, 2.5]
+    agents.chase(ids[:1], (20, 5, 2.1))  # the same place, with the usual snap: a new plan
+    run(agents, 6)
+    assert agents.resting[0]
+
+
+def test_agents_that_begin_in_one_place_part():
+    agents = Agents(room())
+    ids = agents.add([(20, 20, 20)] * 3, radius=0.5)
+    agents.validate()
+    agents.add([(20.3, 20, 20)], radius=0.5)
+    agents.validate()
+    agents.send(ids, [(5, 20, 20), (35, 20, 20), (20, 35, 20)])
+    for _ in range(60 * 8):
+        agents.step(TICK)
+        agents.validate()
+    assert agents.resting.all()
+    assert nearest_two(agents.positions) >= 1.0 - 1e-5
+    agents.remove(ids[:1])
+    again = agents.add([agents.positions[1]], radius=0.5)
+    agents.validate()
+    assert again.tolist() == [0]
 
 
 def test_who_has_no_goal_stays_about_where_an_obstacle_leaves_it():

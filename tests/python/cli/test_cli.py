@@ -104,12 +104,32 @@ def test_no_path_is_exit_code_1(tmp_path):
     assert partial.stdout.splitlines()[-1] == "2 4.5 4.5"
 
 
+def test_an_end_outside_is_no_path_and_no_error():
+    done = run("path", "zigzag", "--from=-1,1,1", "--to", "2,2,2")
+    assert done.returncode == 1
+    assert "the start (-1, 1, 1) lies outside the world" in done.stderr
+
+
+def test_a_file_holds_the_curve_that_was_asked_for(saved, tmp_path):
+    files = [tmp_path / name for name in ("s.json", "s.csv", "s.ros.json", "s.glb")]
+    out = [word for file in files for word in ("--out", file)]
+    ends = "--from", "1,1,1", "--to", "19,19,19", "--snap", 9
+    done = run("path", saved, *ends, "--refine", "pull,prune,smooth", *out)
+    assert done.returncode == 0, done.stderr
+    curve = json.loads(files[0].read_text())["curve"]
+    assert curve["kind"] == "spline"
+    assert files[1].read_text().startswith("x,y,z,distance,tangent_x")
+    assert len(json.loads(files[2].read_text())["poses"]) == len(curve["points"])
+
+
 @pytest.mark.parametrize("args", [
     ("path", "nowhere.octoway", "--from", "1,1,1", "--to", "2,2,2"),
     ("path", "zigzag", "--from", "1,1", "--to", "2,2,2"),
     ("path", "zigzag", "--from", "1,1,x", "--to", "2,2,2"),
     ("path", "zigzag", "--from", "1,1,nan", "--to", "2,2,2"),
-    ("path", "zigzag", "--from", "-1,1,1", "--to", "2,2,2"),
+    ("path", "zigzag", "--from", "1,1,1", "--to", "2,2,2", "--png", "a.jpg"),
+    ("view", "zigzag", "--png", "a.jpg"),
+    ("view", "zigzag", "--html", "a.png"),
     ("path", "zigzag", "--from", "1,1,1", "--to", "2,2,2", "--refine", "polish"),
     ("path", "zigzag", "--from", "1,1,1"),
     ("build", "no_such_scene", "-o", "a.octoway"),

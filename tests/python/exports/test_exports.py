@@ -219,7 +219,7 @@ def test_the_world_and_boxes_come_along(result, space):
     sides = result.corridor[:, 1] - result.corridor[:, 0]
     assert (np.cross(a, b) * c).sum() / 6 == pytest.approx(sides.prod(axis=1).sum())  # closed, and right way out
     assert boxes["material"]["alphaMode"] == "BLEND"
-    assert nodes["path"]["extras"] == {"status": "FOUND", "length": result.length, "axes": "gltf"}
+    assert nodes["path"]["extras"] == {"status": "FOUND", "length": result.length, "radius": 0.0, "axes": "gltf"}
     empty = ow.World.from_boxes([], resolution=1, bounds=[(0, 0, 0), (2, 2, 2)])
     assert list(read_nodes(encode_path(result, ".glb", world=empty, boxes=[]))) == ["path"]
 

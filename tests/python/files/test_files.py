@@ -213,3 +213,16 @@ def test_a_killed_writer_leaves_a_whole_file(tmp_path):
         process.wait()
         process.stdout.close()
         ow.NavSpace.load(file).graph.validate()
+
+
+def test_a_fault_names_its_file_once(tmp_path):
+    """And bytes, which have no name, are called bytes once."""
+    space = ow.NavSpace.build(ow.scenes.make("zigzag"))
+    data, file = space.tiles.to_bytes(), tmp_path / "bytes"
+    for bad in (b"", b"bytes", data[:10], data[:-5], data[:99] + b"x" + data[100:], data[:-9] + b"x" + data[-8:]):
+        file.write_bytes(bad)
+        for source, name in ((file, str(file)), (bad, "bytes")):
+            with pytest.raises(ow.SpaceFileError) as caught:
+                ow.NavSpace.load(source)
+            assert str(caught.value).startswith(f"{name}: ")
+            assert str(caught.value).count(f"{name}: ") == 1

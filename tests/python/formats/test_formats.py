@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import octoway as ow
+from octoway.formats import FORMATS
 
 SOLID = np.zeros((3, 4, 5), bool)
 SOLID[1, 2, 3] = SOLID[2, 0, 4] = True
@@ -120,3 +121,10 @@ def test_faults_of_the_caller_are_told_apart(tmp_path):
         ow.load_world(file, resolution=-1)
     with pytest.raises(FileNotFoundError):
         ow.load_world(tmp_path / "missing.3dmap")
+
+
+@pytest.mark.parametrize("suffix", list(FORMATS))
+def test_a_missing_file_is_told_before_a_missing_option(suffix, tmp_path):
+    """Meshes and clouds need a resolution; who mistyped a name should not be sent to look for one."""
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        ow.load_world(tmp_path / f"nowhere{suffix}")

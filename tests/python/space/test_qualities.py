@@ -133,7 +133,7 @@ def test_statuses_in_a_batch():
     assert np.isinf(batch.lengths[1:]).all()
     assert batch[1].shape == (0, 3)
     assert len(space.find_paths([], [])) == 0
-    for starts, goals in ([(0, 0, 0)], []), ([(0, 0, 0)], [(9, 9, 9)]), ([(0, 0)], [(0, 0)]):
+    for starts, goals in ([(0, 0, 0)], []), ([(0, 0, 0)], [(9, 9, np.nan)]), ([(0, 0)], [(0, 0)]):
         with pytest.raises(ow.InvalidInputError):
             space.find_paths(starts, goals)
 

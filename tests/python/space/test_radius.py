@@ -101,16 +101,34 @@ def test_a_blocked_end_says_why():
     result = space.find_path((8.5, 3.5, 3.5), B, radius=1)
     assert result.status == ow.Status.START_BLOCKED
     assert result.reason == (
-        "the start (8.5, 3.5, 3.5) is free, but too near to an obstacle for a body of radius 1; "
-        "the nearest place where it fits is (8, 3.5, 3.5), 0.5 m away"
+        "the start (8.5, 3.5, 3.5) is free, but too near to an obstacle for a body of radius 1: 0.5 m from the nearest "
+        "solid voxel; the nearest place where it fits is (8, 3.5, 3.5), 0.5 m away"
     )
     inside = space.find_path(A, (9.5, 3.5, 3.5), radius=1)
     assert inside.reason.startswith(
         "the goal (9.5, 3.5, 3.5) is blocked; the nearest place where a body of radius 1 fits"
     )
     full = ow.NavSpace.build(gate(3)).find_path(A, B, radius=100)
-    assert full.reason.endswith("for a body of radius 100, and it fits nowhere")
+    assert "for a body of radius 100: " in full.reason
+    assert full.reason.endswith("and it fits nowhere")
     assert "the nearest free point is" in space.find_path(A, (9.5, 3.5, 3.5)).reason
+
+
+def test_a_reason_tells_what_whole_voxels_keep_free():
+    """A body of 0.8 m does not fit 0.9 m above the floor: on voxels of 0.5 m it keeps a whole metre."""
+    world = ow.World.from_boxes([[(0, 0, 0), (10, 10, 1)]], resolution=0.5, bounds=[(0, 0, 0), (10, 10, 10)])
+    space = ow.NavSpace.build(world, radius=0.8)
+    assert space.find_path((2, 2, 1.9), (8, 8, 5)).reason == (
+        "the start (2, 2, 1.9) is free, but too near to an obstacle for a body of radius 0.8: 0.9 m from the nearest solid "
+        "voxel and on voxels of 0.5 m it keeps 1 m from walls; the nearest place where it fits is (2, 2, 2), 0.1 m away"
+    )
+    assert space.find_path((2, 2, 2), (8, 8, 5))
+    assert space.layers.kept_free() == 1.0
+    assert space.layers.kept_free(0.5) == 0.5
+    assert space.layers.kept_free(0.0) == 0.0
+    assert "radius 0.8 (keeps 1 m)" in repr(space)
+    whole = ow.NavSpace.build(ow.World.from_boxes([], resolution=1.0, bounds=world.bounds), radius=0.5)
+    assert whole.layers.kept_free() == 1.0
 
 
 def test_layers_follow_edits():

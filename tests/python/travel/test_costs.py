@@ -222,7 +222,6 @@ def test_a_watched_path_keeps_its_costs():
         ({"motion": "surface", "motion_costs": {"adhesive": 2}}, "does not allow"),
         ({"filter": {"exclude": 1}}, "QueryFilter"),
         ({"costs": [1, 1], "algorithm": "view_cone"}, "crossing, crossing_portals, dijkstra"),
-        ({"costs": [1, 1], "refine": ("pull", "smooth")}, "smooth"),
         ({"costs": [1, 1], "prefer_clearance": 1.0}, "prefer_clearance"),
     ],
 )

@@ -147,7 +147,6 @@ REFUSED = [
     ({"algorithm": "view_cone", "weight": 2}, "takes no weight"),
     ({"algorithm": "view_cone", "costs": {0: 2}}, "knows no costs"),
     ({"refine": (ow.Smooth(), "prune")}, "name it last"),
-    ({"refine": ("pull", ow.Smooth()), "costs": {0: 2}}, "'smooth' knows no costs"),
     ({"prefer_clearance": 1.0, "costs": {0: 2}}, "cannot be weighed against each other"),
     ({"motion": "surface", "motion_costs": {"volumetric": 2}}, "which motion does not allow"),
     ({"abstraction": "dta", "placement": "centres", "algorithm": "astar"}, "nodes and weights of its own"),

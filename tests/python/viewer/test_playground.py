@@ -249,7 +249,7 @@ def test_dear_ground_is_avoided_and_motion_chosen():
     session.set_costs("1: 5")
     assert session.result.length > cheap + 0.01
     assert "(cost " in session.notice.text
-    assert [stage.name for stage in session.stages] == ["raw", "funnel", "pruned", "pulled"]  # curves know no costs
+    assert [stage.name for stage in session.stages] == ["raw", "funnel", "pruned", "pulled", "smooth"]
     session.obstruct()
     assert session.result.found
     session.set_costs("1: inf")

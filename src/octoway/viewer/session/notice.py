@@ -11,9 +11,6 @@ from octoway.errors import InternalError, OctowayError
 from octoway.viewer.layers.path import show_seconds
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from octoway.paths.path import PathResult
 
 HINT, GOOD, BAD = "hint", "good", "bad"
@@ -61,21 +58,6 @@ def of_repair(reason: str, result: PathResult, seconds: float) -> Notice:
     return Notice(
         GOOD, f"{words.get(reason, reason)}: {result.length:.2f} m{_cost_of(result)}, in {show_seconds(seconds)}."
     )
-
-
-def outside(name: str, end: NDArray[np.float64], nearest: NDArray[np.float64] | None) -> str:
-    """Describe an end outside the world, and the free space near it."""
-    what = f"No path: the {name} {show_point(end)} lies outside the world"
-    return (
-        f"{what}, and nothing in it is free."
-        if nearest is None
-        else (f"{what}; the nearest free point is {show_point(nearest)}.")
-    )
-
-
-def show_point(point: NDArray[np.float64]) -> str:
-    """A place in words."""
-    return "(" + ", ".join(f"{value:.4g}" for value in point.tolist()) + ")"
 
 
 def of_error(error: BaseException) -> Notice:

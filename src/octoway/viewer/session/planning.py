@@ -13,7 +13,7 @@ from octoway.errors import InvalidInputError
 from octoway.travel.motions import MOTIONS
 from octoway.viewer.picking import pick
 from octoway.viewer.session import notice
-from octoway.viewer.session.notice import BAD, HINT, Notice
+from octoway.viewer.session.notice import HINT, Notice
 from octoway.viewer.session.search_options import SearchOptions, parse_costs
 from octoway.viewer.session.timeline import Timeline
 from octoway.viewer.stages import STAGES, path_stages
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.paths.path import PathResult, SearchTrace
+    from octoway.paths.path import PathResult
+    from octoway.paths.stats import SearchTrace
     from octoway.space.space import NavSpace
     from octoway.space.watch import Watch
     from octoway.viewer.scene import NamedPath, ViewOptions
@@ -155,8 +156,6 @@ class Planning:
             which = "start" if self.start is None else "goal"
             self.notice = Notice(HINT, f"Click on a surface to set the {which}.")
             return
-        if self._is_outside("start", self.start) or self._is_outside("goal", self.goal):
-            return
         result = self._search(self.start, self.goal)
         self.timeline.add(None, result.stats.wall_seconds)
         if result.found:
@@ -174,16 +173,6 @@ class Planning:
         blocked = result.status.name.removesuffix("_BLOCKED").lower()
         known = result.nearest_free is not None and blocked in ("start", "goal")
         self.nearest = (blocked, result.nearest_free) if known and result.nearest_free is not None else None
-
-    def _is_outside(self, name: str, end: Place) -> bool:
-        """Say so if an end lies outside the world, where no query begins, and offer a place nearby."""
-        low, high = self.space.bounds
-        if ((end >= low) & (end <= high)).all():
-            return False
-        nearest = self.space.nearest_free(np.clip(end, low, high), radius=self.search.radius)
-        self.nearest = None if nearest is None else (name, nearest)
-        self.notice = Notice(BAD, notice.outside(name, end, nearest))
-        return True
 
     def show_stage(self, name: str, on: bool) -> None:
         """Show a stage of the path beside the path itself, or hide it."""

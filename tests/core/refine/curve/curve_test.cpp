@@ -8,6 +8,7 @@
 #include "tests/core/check.hpp"
 #include "tests/core/layer.hpp"
 #include "tests/core/random_grid.hpp"
+#include "tests/core/world_of_kinds.hpp"
 
 using namespace octoway::core;
 
@@ -32,7 +33,8 @@ QVec sub(DVec p) {
 
 bool proven(const Place& place, const CurvePiece& piece) {
   const SightWorld world = place.world();
-  return CurveProof(world, sub(piece.control[0])).follow(piece);
+  const CurveRoom room(world, nullptr);
+  return CurveProof(room, sub(piece.control[0])).follow(piece);
 }
 
 DVec point_at(const CurvePiece& piece, double t) {
@@ -86,7 +88,8 @@ TEST(curve_proof_allows_touching_and_refuses_slipping) {
   CHECK(!proven(place, cubic({0.5, 1.5, 0.5}, {0.5, 1.5, 0.5}, {0.5, 4, 0.5}, {0.5, 1.5, 0.5})));  // outside
   // From the edge to the other side, which only fails because of how it got there.
   const SightWorld world = place.world();
-  CurveProof proof(world, sub({0.5, 1.5, 0.5}));
+  const CurveRoom room(world, nullptr);
+  CurveProof proof(room, sub({0.5, 1.5, 0.5}));
   CHECK(proof.follow(line({0.5, 1.5, 0.5}, {1, 1, 0.5})));
   const CurvePiece on = cubic({1, 1, 0.5}, {1.25, 0.75, 0.5}, {1.5, 0.75, 0.5}, {1.5, 0.5, 0.5});
   CHECK(!proof.follow(on));
@@ -129,6 +132,47 @@ TEST(curve_proofs_are_never_wrong_and_seldom_miss) {
   }
   CHECK(found > 300);
   CHECK(clear_ones > 100);
+}
+
+TEST(a_curve_has_the_room_that_it_would_have_if_forbidden_voxels_were_solid) {
+  test::Random random(8);
+  CostTable costs;
+  costs.set(1, CostTable::kForbidden);
+  costs.set(2, 3.0);
+  int found = 0, forbidden = 0;
+  for (int round = 0; round < 200; ++round) {
+    const BitGrid grid = test::random_grid(random, 5, 10);
+    const IVec n = grid.shape();
+    BitGrid filled = grid;
+    std::vector<Kind> kinds;
+    for (std::int32_t x = 0; x < n.x; ++x)
+      for (std::int32_t y = 0; y < n.y; ++y)
+        for (std::int32_t z = 0; z < n.z; ++z) {
+          kinds.push_back(static_cast<Kind>(random.below(4) == 0 ? 1 : random.below(2) * 2));
+          if (kinds.back() == 1) filled.set({x, y, z});
+        }
+    const test::WorldOfKinds world(grid, kinds);
+    const SightWorld sight = world.sight();
+    const CostWorld allowed(sight, costs, world.kinds());
+    const CurveRoom room(sight, &allowed);
+    const Place solid(filled);
+    const SightWorld smaller = solid.world();
+    for (int k = 0; k < 40; ++k) {
+      CurvePiece piece;
+      piece.straight = k % 3 == 0;
+      for (DVec& p : piece.control)
+        for (int a = 0; a < 3; ++a)
+          p[a] = static_cast<double>(random.below(std::int64_t{n[a]} * 4 + 1)) / 4.0;
+      const bool yes = CurveProof(room, sub(piece.control[0])).follow(piece);
+      CHECK(yes == proven(solid, piece));
+      const QVec a = sub(piece.control[0]), b = sub(piece.control[3]);
+      CHECK(room.sees(a, b) == is_visible(smaller, a, b));
+      found += yes ? 1 : 0;
+      forbidden += !yes && proven(Place(grid), piece) ? 1 : 0;
+    }
+  }
+  CHECK(found > 300);
+  CHECK(forbidden > 300);
 }
 
 TEST(curve_blends_keep_their_radius_and_meet_the_lines) {
