@@ -6,9 +6,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import subprocess
-import sys
-import time
 
 import format1
 import numpy as np
@@ -187,29 +184,3 @@ def test_saving_leaves_no_other_files_and_replaces_whole(space, tmp_path):
     assert os.listdir(tmp_path) == ["a.octoway"]
     with pytest.raises(OSError):
         space.save(tmp_path / "no such folder" / "a.octoway")
-
-
-SAVER = """
-import sys, octoway as ow
-a = ow.NavSpace.build(ow.scenes.make("noise", size=48))
-b = ow.NavSpace.build(ow.scenes.make("cave", size=48))
-a.save(sys.argv[1])
-print("ready", flush=True)
-while True:
-    b.save(sys.argv[1])
-    a.save(sys.argv[1])
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="kill -9 needs POSIX")
-def test_a_killed_writer_leaves_a_whole_file(tmp_path):
-    file = tmp_path / "a.octoway"
-    for round_number in range(5):
-        process = subprocess.Popen([sys.executable, "-c", SAVER, str(file)], stdout=subprocess.PIPE)
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(0.01 + 0.013 * round_number)
-        process.kill()
-        process.wait()
-        process.stdout.close()
-        ow.NavSpace.load(file).graph.validate()
