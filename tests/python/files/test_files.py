@@ -189,7 +189,7 @@ def contradicting(decomposition):
 
 @pytest.mark.parametrize("decomposition", [d for d in ow.DECOMPOSITIONS if d != "regions"])
 def test_cells_that_contradict_the_voxels_are_refused(decomposition):
-    with pytest.raises(ow.SpaceFileError, match="^bytes: a cell holds blocked voxels"):
+    with pytest.raises(ow.SpaceFileError, match=r"^bytes: a cell holds blocked voxels"):
         ow.NavSpace.load(contradicting(decomposition))
 
 
