@@ -10,6 +10,7 @@
 #include "core/voxels/coarsen.hpp"
 #include "core/voxels/inflate.hpp"
 #include "core/voxels/rasterize.hpp"
+#include "core/voxels/room.hpp"
 #include "core/voxels/tiled_grid.hpp"
 
 namespace octoway::core {
@@ -35,6 +36,12 @@ BitGrid from_dense(const DenseIn& dense) {
   const nb::gil_scoped_release release;
   rasterize_dense(grid, dense.data());
   return grid;
+}
+
+void put_slab(BitGrid& grid, std::int64_t x, const DenseIn& dense) {
+  const auto side = [&](std::size_t a) { return static_cast<std::int64_t>(dense.shape(a)); };
+  const nb::gil_scoped_release release;
+  rasterize_slab(grid, x, {side(0), side(1), side(2)}, dense.data());
 }
 
 BitGrid from_indices(Shape shape, const TableIn<std::int32_t, 3>& indices, bool invert) {
@@ -73,8 +80,17 @@ DenseOut dense_of(const BitGrid& grid) {
 }  // namespace
 
 void bind_voxels(nb::module_& m) {
+  m.def(
+      "has_room",
+      [](Shape s, std::int64_t max_voxels) {
+        return has_room({std::get<0>(s), std::get<1>(s), std::get<2>(s)}, max_voxels);
+      },
+      "shape"_a, "max_voxels"_a,
+      "Whether a grid has at most so many voxels, in little more memory than theirs.");
   nb::class_<BitGrid>(m, "BitGrid", "One bit a voxel, 1 = solid.")
+      .def_static("empty", grid_of, "shape"_a)
       .def_static("from_dense", from_dense, "dense"_a)
+      .def("put_slab", put_slab, "x"_a, "dense"_a, "Solid voxels from x on; only while a grid is made.")
       .def_static("from_indices", from_indices, "shape"_a, "indices"_a, "invert"_a = false)
       .def_static("from_boxes", from_boxes, "shape"_a, "origin"_a, "resolution"_a, "boxes"_a)
       .def_static("from_words", from_words, "shape"_a, "words"_a)

@@ -64,7 +64,7 @@ std::string Container::read_header() {
   if (total_ < end + 4) throw CorruptData("truncated inside the header");
   head = bytes(0, end + 4);
   mark_ = u32_at(head, static_cast<std::size_t>(end));
-  if (mark_ != crc32(ByteSpan(head).first(static_cast<std::size_t>(end))))
+  if (!has_crc32(ByteSpan(head).first(static_cast<std::size_t>(end)), mark_))
     throw CorruptData("damaged: the header's checksum does not match");
   return {head.begin() + kFixed, head.end() - 4};
 }
@@ -97,7 +97,7 @@ Section Container::read_section(const Json& described, std::uint64_t& at) const 
   else if (!fits || size > total_ - begin)
     throw CorruptData("damaged: '" + out.name + "' reaches beyond the end of the file");
   out.bytes = bytes(begin, size);
-  if (crc32(out.bytes) != described.at("crc32").count("checksum"))
+  if (!has_crc32(out.bytes, described.at("crc32").count("checksum")))
     throw CorruptData("damaged: the checksum of '" + out.name + "' does not match");
   at = begin + size;
   return out;
@@ -160,7 +160,7 @@ TileCode Container::tile(std::size_t number) const {
   const TilePlace& place = tiles_[number];
   if (place.length == 0) return {place.crc != 0 ? Filling::SOLID : Filling::FREE, {}};
   TileCode code{Filling::MIXED, bytes(place.start, place.length)};
-  if (crc32(code.bytes) != place.crc)
+  if (!has_crc32(code.bytes, place.crc))
     throw CorruptData("damaged: the checksum of tile " + std::to_string(number) + " does not match");
   return code;
 }

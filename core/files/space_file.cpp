@@ -86,7 +86,7 @@ std::unique_ptr<NavSpace> SpaceFile::load(Monitor& monitor) const {
 
 std::unique_ptr<NavSpace> SpaceFile::load_whole(Monitor& monitor) const {
   std::shared_ptr<const BitGrid> grid = whole_grid();
-  if (version() > 1 && facts_.decomposition == "regions")  // cutting them is as fast as reading them
+  if (facts_.decomposition == "regions")  // cutting them is as fast as reading them
     return build_regions(std::move(grid), facts_.lattice, facts_.body, ground(), monitor);
   return restore(std::move(grid), monitor);
 }
@@ -127,10 +127,13 @@ std::unique_ptr<NavSpace> SpaceFile::restore(std::shared_ptr<const BitGrid> grid
   const Ground ground = this->ground();
   const Inflation rule = facts_.body.rule(facts_.body.radius, facts_.lattice);
   const auto blocked = rule.none() ? grid : std::make_shared<const BitGrid>(inflate(*grid, rule, 0, monitor));
-  Tables tables = restore_tables(blocked, facts_.lattice, facts_.decomposition, facts_.region_edge,
-                                 facts_.leaves, boxes_of(container_.at(kCells)),
-                                 portals_of(container_.at(kPortalRects), container_.at(kPortalCells)),
-                                 {ground.terrain, nullptr});
+  SavedParts parts{facts_.decomposition,
+                   facts_.region_edge,
+                   facts_.leaves,
+                   facts_.notes.greedy,
+                   boxes_of(container_.at(kCells)),
+                   portals_of(container_.at(kPortalRects), container_.at(kPortalCells))};
+  Tables tables = restore_tables(blocked, facts_.lattice, std::move(parts), {ground.terrain, nullptr});
   return std::make_unique<NavSpace>(std::move(tables), facts_.notes.greedy, std::move(grid), facts_.body, 0,
                                     ground);
 }

@@ -6,6 +6,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/voxels/room.hpp"
+
 namespace octoway::core {
 
 namespace {
@@ -201,11 +203,12 @@ OctomapWorld read_octomap(std::span<const std::uint8_t> bytes, const OctomapOpti
   measure(world, bytes, options.least_log_odds);
   if (options.crop) world.box = *options.crop;
   const std::int64_t voxels = world.box.volume();
-  if (voxels > options.max_voxels)
+  const IVec sides = world.box.hi - world.box.lo;
+  if (!has_room({sides.x, sides.y, sides.z}, options.max_voxels))
     throw InvalidInput("the known space is a box of " + std::to_string(voxels) +
                        " voxels, more than max_voxels = " + std::to_string(options.max_voxels) +
                        "; choose smaller bounds or raise max_voxels");
-  world.grid = BitGrid(world.box.hi - world.box.lo);
+  world.grid = BitGrid(sides);
   const IVec base = world.box.lo;
   if (options.unknown_blocked) world.grid.fill(world.grid.bounds());
   world.unknown = voxels;

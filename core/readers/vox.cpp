@@ -3,6 +3,7 @@
 #include "core/readers/vox.hpp"
 
 #include "core/readers/vox_chunks.hpp"
+#include "core/voxels/room.hpp"
 
 namespace octoway::core {
 
@@ -125,9 +126,7 @@ QBox extent(const std::vector<Instance>& instances, bool centred) {
 
 BitGrid empty_grid(const QBox& box, std::int64_t max_voxels) {
   const QVec sides = box.hi - box.lo;
-  std::int64_t voxels = 1;
-  for (int a = 0; a < 3; ++a) voxels = sides[a] > max_voxels / voxels ? max_voxels + 1 : voxels * sides[a];
-  if (voxels > max_voxels || std::max({sides.x, sides.y, sides.z}) > kMaxSide)
+  if (!has_room(sides, max_voxels) || std::max({sides.x, sides.y, sides.z}) > kMaxSide)
     throw InvalidInput("the scene is a box of " + std::to_string(sides.x) + " x " + std::to_string(sides.y) +
                        " x " + std::to_string(sides.z) +
                        " voxels, more than max_voxels = " + std::to_string(max_voxels) +

@@ -11,6 +11,7 @@
 #include "core/base/error.hpp"
 #include "core/base/named.hpp"
 #include "core/base/parallel.hpp"
+#include "core/space/check_parts.hpp"
 
 namespace octoway::core {
 
@@ -81,23 +82,6 @@ void connect(Tables& tables, int threads, Monitor& monitor) {
   if (tables.has_blocks) seconds.emplace_back("blocks", blocks);
 }
 
-/// Checks what later code relies on: boxes and rectangles inside the world, ids in range. Cheaper than a
-/// build by far.
-void check_parts(const BitGrid& grid, std::span<const Box> cells, std::span<const Portal> portals) {
-  std::int64_t volume = 0;
-  for (const Box& c : cells) {
-    if (c.empty() || intersect(c, grid.bounds()) != c) throw CorruptData("a cell lies outside the world");
-    volume += c.volume();
-  }
-  if (volume != grid.voxels() - grid.count()) throw CorruptData("the cells do not cover the free space");
-  for (const Portal& p : portals) {
-    if (p.low >= cells.size() || p.high >= cells.size())
-      throw CorruptData("a portal names a cell that does not exist");
-    if (intersect(cells[p.low], cells[p.high]) != p.rect || p.rect.lo[p.axis()] != p.rect.hi[p.axis()])
-      throw CorruptData("a portal is not the contact of its cells");
-  }
-}
-
 std::vector<Kind> read_kinds(std::span<const Box> cells, const VoxelKinds& voxels) {
   std::vector<Kind> kinds;
   if (voxels.none()) return kinds;
@@ -161,24 +145,24 @@ void rebuild(Tables& tables, int threads) {
   connect(tables, threads, silent);
 }
 
-Tables restore_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const std::string& decomposition,
-                      std::int32_t region_edge, std::size_t leaves, std::vector<Box> cells,
-                      std::vector<Portal> portals, KindGrids kind_grids) {
+Tables restore_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, SavedParts parts,
+                      KindGrids kind_grids) {
   Tables tables;
-  tables.decomposition = &find_named(decompositions(), decomposition, "decomposition");
-  check_region_edge(region_edge);
-  check_counts(cells.size(), portals.size());
-  check_parts(*grid, cells, portals);
-  tables.kinds = read_kinds(cells, kind_grids.view());
+  tables.decomposition = &find_named(decompositions(), parts.decomposition, "decomposition");
+  check_region_edge(parts.region_edge);
+  check_counts(parts.cells.size(), parts.portals.size());
+  check_parts(*grid, *tables.decomposition, parts.greedy, parts.cells, parts.portals);
+  tables.kinds = read_kinds(parts.cells, kind_grids.view());
   tables.grid = std::move(grid);
   tables.lattice = lattice;
-  tables.region_edge = region_edge;
-  tables.leaves = leaves;
-  tables.cells = std::move(cells);
+  tables.region_edge = parts.region_edge;
+  tables.leaves = parts.leaves;
+  tables.cells = std::move(parts.cells);
   tables.kind_grids = std::move(kind_grids);
-  tables.graph.portals = std::move(portals);
+  tables.graph.portals = std::move(parts.portals);
   Monitor silent;
   connect(tables, 0, silent);
+  check_single(tables.graph, tables.cells);
   return tables;
 }
 

@@ -27,9 +27,18 @@ Tables build_inflated(const std::shared_ptr<const BitGrid>& solid, const Inflati
 /// Cuts all cells anew and makes the whole graph anew, from the voxels as they are now.
 void rebuild(Tables& tables, int threads);
 
-/// From a saved file's parts; throws CorruptData unless they fit together.
-Tables restore_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const std::string& decomposition,
-                      std::int32_t region_edge, std::size_t leaves, std::vector<Box> cells,
-                      std::vector<Portal> portals, KindGrids kind_grids = {});
+/// What a saved file says of its cells.
+struct SavedParts {
+  std::string decomposition;
+  std::int32_t region_edge = 32;
+  std::size_t leaves = 0;
+  bool greedy = false;  ///< edits were: then cells need not be of the decomposition's kind
+  std::vector<Box> cells;
+  std::vector<Portal> portals;
+};
+
+/// Throws CorruptData unless the parts fit together, and fit the voxels.
+Tables restore_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, SavedParts parts,
+                      KindGrids kind_grids = {});
 
 }  // namespace octoway::core

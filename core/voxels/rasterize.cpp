@@ -29,7 +29,14 @@ void rasterize_voxels(BitGrid& grid, std::span<const IVec> voxels, bool invert) 
 
 void rasterize_dense(BitGrid& grid, const std::uint8_t* bytes) {
   const IVec shape = grid.shape();
-  for (std::int32_t x = 0; x < shape.x; ++x)
+  rasterize_slab(grid, 0, {shape.x, shape.y, shape.z}, bytes);
+}
+
+void rasterize_slab(BitGrid& grid, std::int64_t first, QVec size, const std::uint8_t* bytes) {
+  const IVec shape = grid.shape();
+  if (first < 0 || first > shape.x || size.x > shape.x - first || size.y != shape.y || size.z != shape.z)
+    throw InvalidInput("a slab is as wide and high as its grid, and lies inside it");
+  for (auto x = static_cast<std::int32_t>(first); x < first + size.x; ++x)
     for (std::int32_t y = 0; y < shape.y; ++y) {
       std::uint64_t* row = grid.row(x, y);
       for (std::int32_t z = 0; z < shape.z; ++z, ++bytes)

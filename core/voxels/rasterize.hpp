@@ -18,6 +18,8 @@ void rasterize_voxels(BitGrid& grid, std::span<const IVec> voxels, bool invert =
 
 /// Dense bytes [x, y, z], non-zero = solid.
 void rasterize_dense(BitGrid& grid, const std::uint8_t* bytes);
+/// The same for the part of the grid from x on; throws InvalidInput unless a slab of this size fits in there.
+void rasterize_slab(BitGrid& grid, std::int64_t x, QVec size, const std::uint8_t* bytes);
 
 /// Solid ground: column (x, y) is solid from the bottom up to its level, in voxels, [x, y].
 void rasterize_columns(BitGrid& grid, std::span<const std::int32_t> levels);

@@ -10,11 +10,22 @@ from numpy.typing import NDArray
 
 VERSION: str = '0.2.0'
 
+def has_room(shape: tuple[int, int, int], max_voxels: int) -> bool:
+    """
+    Whether a grid has at most so many voxels, in little more memory than theirs.
+    """
+
 class BitGrid:
     """One bit a voxel, 1 = solid."""
 
     @staticmethod
+    def empty(shape: tuple[int, int, int]) -> BitGrid: ...
+
+    @staticmethod
     def from_dense(dense: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)]) -> BitGrid: ...
+
+    def put_slab(self, x: int, dense: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)]) -> None:
+        """Solid voxels from x on; only while a grid is made."""
 
     @staticmethod
     def from_indices(shape: tuple[int, int, int], indices: Annotated[NDArray[numpy.int32], dict(shape=(None, 3), order='C', device='cpu', writable=False)], invert: bool = False) -> BitGrid: ...

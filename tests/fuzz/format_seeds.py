@@ -14,6 +14,7 @@ sys.path[:0] = [str(Path(__file__).parents[1])]
 import numpy as np  # noqa: E402
 
 import format_writers as make  # noqa: E402
+from octoway_seeds import saved_spaces  # noqa: E402
 
 SOLID = np.zeros((3, 4, 5), bool)
 SOLID[1, 2, 3] = SOLID[2, 0, 4] = True
@@ -109,6 +110,7 @@ CORPORA = {  # by fuzz target: what its input is made of
         bytes([width, step]) + bytes(f for _ in range(4) for f in (f0, *range(width)))
         for f0, width, step in ((4, 6, 1), (3, 8, 2), (2, 3, 3))
     ],
+    "octoway": saved_spaces(),
 }
 
 

@@ -22,11 +22,12 @@ TILE_EDGE: int = _core.TILE_EDGE  # voxels
 
 @contextmanager
 def naming(name: str | os.PathLike[str]) -> Iterator[None]:
-    """Within: what is wrong with a file is told with its name."""
+    """Within: what is wrong with a file is told with its name, once."""
     try:
         yield
     except SpaceFileError as error:
-        raise SpaceFileError(f"{name}: {error}") from None
+        text = str(error)
+        raise SpaceFileError(text if text.startswith(f"{name}: ") else f"{name}: {text}") from None
 
 
 @contextmanager

@@ -5,19 +5,25 @@
 from __future__ import annotations
 
 import io
-import zipfile
+import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from octoway.arrays import require_finite, to_point, to_resolution
 from octoway.errors import WorldFormatError
 from octoway.formats.npy_header import LONGEST, read_npy_header
+from octoway.formats.npz import Npz, open_npz
 from octoway.formats.options import OptionError
+from octoway.formats.unpacked import check_sides, check_unpacked
 from octoway.formats.written import Encoded, lost_place
-from octoway.worlds.extent import max_voxels
+from octoway.worlds.dense import join_slabs
+from octoway.worlds.extent import check_extent
+from octoway.worlds.heights import least_levels
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -34,6 +40,8 @@ _NAMES = (
     "pairs",
     "terrain",
 )
+_LARGE = ("voxels",)  # read slab by slab
+_TOGETHER = 1 << 24  # voxels that are unpacked together
 _EXPECTED = "expected an array 'voxels', 'indices' and 'shape', 'solid_packed' and 'shape', or 'boxes'"
 
 
@@ -51,12 +59,14 @@ def load_npy(
     of_heights = {"height_scale": height_scale, "height_offset": height_offset, "sky": sky}
     chosen: dict[str, Any] = {name: value for name, value in of_heights.items() if value is not None}
     if array.ndim == 2 and array.dtype.kind in "iuf":
+        check_sides((*array.shape, least_levels(resolution, sky)), "a world of these heights")
         return World.from_heights(array, resolution=resolution, origin=origin, **chosen)
     if chosen and array.ndim == 3:
         raise OptionError(
             f"{file} holds voxels, an array of shape {array.shape}; {', '.join(chosen)} is for height maps"
         )
-    return World.from_voxels(_checked_dense(file, array), resolution, origin)
+    _check_dense(file, array.dtype, array.shape)
+    return World.from_voxels(array, resolution, origin)
 
 
 def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None) -> World:
@@ -66,47 +76,24 @@ def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None)
     (k, 2, 3) is kept as suggested start and goal points, a `terrain` array as ids of 0 to 255: (nx, ny, nz), one a
     voxel, or (nx, ny), one a column.
     """
-    with file.open("rb") as stream:
-        try:
-            with zipfile.ZipFile(stream) as archive:
-                arrays = {name: _member(archive, info) for name, info in _members(archive).items()}
-        except (WorldFormatError, MemoryError, TimeoutError):
-            raise
-        except Exception as error:  # noqa: BLE001 - zipfile meets damage with errors of a dozen kinds
-            raise WorldFormatError(f"not a readable .npz archive: {error}") from None
-    step = float(arrays["resolution"]) if resolution is None and "resolution" in arrays else resolution or 1.0
-    corner = arrays.get("origin", np.zeros(3)) if origin is None else origin
-    world = _world_from(file, arrays, step, corner)
+    with open_npz(file, _NAMES) as archive:
+        _check_sizes(archive)
+        arrays = {name: archive.read(name) for name in _NAMES if name in archive and name not in _LARGE}
+        step = float(arrays["resolution"]) if resolution is None and "resolution" in arrays else resolution or 1.0
+        corner = arrays.get("origin", np.zeros(3)) if origin is None else origin
+        place = to_point(corner, "origin")
+        require_finite(place, "origin")
+        world = _world_from(file, archive, arrays, to_resolution(step), place)
     if "terrain" in arrays:
         world = world.with_terrain(arrays["terrain"])
     return world.with_pairs(arrays["pairs"]) if "pairs" in arrays else world
 
 
-def _members(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
-    """The arrays that we know, by name; together they must not unpack to more bytes than a world may have voxels."""
-    found = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
-    known = {name: found[name] for name in _NAMES if name in found}
-    if not known:
-        raise WorldFormatError(f"{_EXPECTED}; found {', '.join(found)[:80] or 'nothing'}")
-    size = sum(info.file_size for info in known.values())
-    if size > max_voxels():
-        raise WorldFormatError(f"its arrays unpack to {size} bytes, more than max_voxels = {max_voxels()}; raise it")
-    return known
-
-
-def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> NDArray[Any]:
-    """Read one array; zipfile unpacks no more bytes than it promised to `_members`."""
-    data = archive.read(info)
-    try:
-        header = read_npy_header(data[:LONGEST], len(data))
-    except WorldFormatError as error:
-        raise WorldFormatError(f"in '{info.filename[:40]}': {error}") from None
-    array: NDArray[Any] = (
-        np.frombuffer(data, header.dtype, offset=header.data)
-        if len(data) > header.data
-        else (np.empty(0, header.dtype))
-    )
-    return array.reshape(header.shape, order=header.order)
+def _check_sizes(archive: Npz) -> None:
+    """All but the voxels is read whole."""
+    if not any(name in archive for name in _NAMES):
+        raise WorldFormatError(f"{_EXPECTED}; found {', '.join(archive.found)[:80] or 'nothing'}")
+    check_unpacked(*archive.sizes([name for name in _NAMES if name not in _LARGE]), "its arrays", times=2)
 
 
 def _map_array(file: Path) -> NDArray[Any]:
@@ -121,29 +108,53 @@ def _map_array(file: Path) -> NDArray[Any]:
     return np.memmap(file, header.dtype, "r", header.data, header.shape, header.order)
 
 
-def _world_from(file: Path, arrays: dict[str, Any], resolution: float, origin: Any) -> World:
-    if "voxels" in arrays:
-        return World.from_voxels(_checked_dense(file, arrays["voxels"]), resolution, origin)
+def _world_from(
+    file: Path, archive: Npz, arrays: dict[str, Any], resolution: float, origin: NDArray[np.float64]
+) -> World:
+    if "voxels" in archive:
+        return _voxel_world(file, archive, resolution, origin)
     if "indices" in arrays and "shape" in arrays:
         return World.from_voxels(arrays["indices"], resolution, origin, shape=arrays["shape"].tolist())
     if "solid_packed" in arrays and "shape" in arrays:
-        shape = tuple(int(n) for n in arrays["shape"])
-        count = int(np.prod(shape, dtype=np.int64)) if len(shape) == 3 and min(shape) > 0 else -1
-        if arrays["solid_packed"].dtype != np.uint8 or count < 0 or arrays["solid_packed"].size * 8 < count:
-            raise WorldFormatError(f"{file}: 'solid_packed' does not hold the bits of shape {shape}")
-        bits = np.unpackbits(arrays["solid_packed"], count=count)
-        return World.from_voxels(bits.reshape(shape).astype(bool), resolution, origin)
+        return _packed_world(file, arrays["solid_packed"], arrays["shape"], resolution, origin)
     if "boxes" in arrays:
         return World.from_boxes(arrays["boxes"], resolution=resolution, bounds=arrays.get("bounds"))
     raise WorldFormatError(f"{file}: {_EXPECTED}; found {', '.join(arrays)}")
 
 
-def _checked_dense(file: Path, array: Any) -> Any:
-    if array.ndim != 3 or array.dtype.kind not in "biu" or 0 in array.shape:
-        raise WorldFormatError(
-            f"{file}: expected a bool or integer array (nx, ny, nz), found {array.dtype} of shape {array.shape}"
-        )
-    return array
+def _voxel_world(file: Path, archive: Npz, resolution: float, origin: NDArray[np.float64]) -> World:
+    header = archive.header("voxels")
+    _check_dense(file, header.dtype, header.shape)
+    check_extent(origin, np.array(header.shape, dtype=np.float64), resolution)
+    if header.order == "F":  # slabs of it run along z
+        check_unpacked(*archive.sizes(_LARGE), "its voxels")
+        return World.from_voxels(archive.read("voxels"), resolution, origin)
+    return World(join_slabs(header.shape, archive.slabs("voxels")), resolution, origin)
+
+
+def _packed_world(
+    file: Path, packed: NDArray[Any], sides: NDArray[Any], resolution: float, origin: NDArray[np.float64]
+) -> World:
+    shape = tuple(int(n) for n in sides)
+    count = math.prod(shape) if len(shape) == 3 and min(shape) > 0 else -1
+    if packed.dtype != np.uint8 or packed.ndim != 1 or count < 0 or packed.size * 8 < count:
+        raise WorldFormatError(f"{file}: 'solid_packed' does not hold the bits of shape {shape}")
+    check_extent(origin, np.array(shape, dtype=np.float64), resolution)
+    plane = shape[1] * shape[2]
+    rows = max(1, _TOGETHER // plane)
+
+    def slabs() -> Iterator[NDArray[np.bool_]]:
+        for first in range(0, shape[0], rows):
+            begin, end = first * plane, min(first + rows, shape[0]) * plane
+            bits = np.unpackbits(packed[begin // 8 : -(-end // 8)])[begin % 8 : begin % 8 + end - begin]
+            yield bits.view(np.bool_).reshape(-1, *shape[1:])
+
+    return World(join_slabs(shape, slabs()), resolution, origin)
+
+
+def _check_dense(file: Path, dtype: np.dtype[Any], shape: tuple[int, ...]) -> None:
+    if len(shape) != 3 or dtype.kind not in "biu" or 0 in shape:
+        raise WorldFormatError(f"{file}: expected a bool or integer array (nx, ny, nz), found {dtype} of shape {shape}")
 
 
 def save_npy(world: World) -> Encoded:

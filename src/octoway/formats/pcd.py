@@ -13,6 +13,7 @@ import numpy as np
 from octoway import _core
 from octoway.errors import WorldFormatError
 from octoway.formats.clouds import CHUNK_BYTES, cloud_world, line_blocks
+from octoway.formats.unpacked import check_unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -156,6 +157,7 @@ def _compressed(stream: BinaryIO, header: _Header, left: int) -> Any:
         )
     if packed > left - 8:
         raise WorldFormatError(f"byte {header.bytes}: {packed} compressed bytes, and the file has {left - 8} left")
+    check_unpacked(size, packed, "its points")
     try:
         data = _core.decompress_lzf(np.frombuffer(stream.read(packed), np.uint8), size)
     except WorldFormatError as error:

@@ -12,6 +12,8 @@ import numpy as np
 
 from octoway import _core
 from octoway.errors import WorldFormatError
+from octoway.formats.unpacked import check_sides, check_unpacked
+from octoway.worlds.heights import least_levels
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ def load_png(
     origin: Any = (0.0, 0.0, 0.0),
 ) -> World:
     """Take x to the right of the picture and y to its top; a gray value, 0 to 255 or 65,535, is a height."""
-    picture = read_gray(file.read_bytes())
+    picture = read_gray(file.read_bytes(), least_levels(resolution, sky))
     return World.from_heights(
         picture[::-1].T,
         resolution=resolution,
@@ -47,8 +49,11 @@ def load_png(
     )
 
 
-def read_gray(data: bytes) -> NDArray[Any]:
-    """Rows from the top, uint8 or uint16. Colours must be gray too; an alpha channel is ignored."""
+def read_gray(data: bytes, levels: int = 1) -> NDArray[Any]:
+    """Rows from the top, uint8 or uint16. Colours must be gray too; an alpha channel is ignored.
+
+    A world of it has `levels` voxels or more along z: a picture of too many pixels is refused by its header.
+    """
     head, packed = _parts(data)
     width, height, depth, colour, *methods = struct.unpack(">IIBBBBB", head)
     if not 0 < width < 1 << 24 or not 0 < height < 1 << 24:
@@ -58,6 +63,7 @@ def read_gray(data: bytes) -> NDArray[Any]:
         raise WorldFormatError(f"byte 24: {kind} holds no heights; save the picture in grayscale, 8 or 16 bits")
     if any(methods):
         raise WorldFormatError("byte 26: an interlaced or unknown kind of PNG; save it without interlacing")
+    check_sides((width, height, levels), "a world of this picture")
     channels = _CHANNELS[colour]
     row_bytes = (width * channels * depth + 7) // 8
     rows = _inflate(packed, height * (row_bytes + 1))
@@ -102,6 +108,7 @@ def _chunks(data: bytes) -> Iterator[tuple[int, bytes, bytes]]:
 def _inflate(packed: bytes, size: int) -> NDArray[np.uint8]:
     if size > len(packed) * _DEFLATE_RATIO:
         raise WorldFormatError(f"byte 16: {len(packed)} packed bytes cannot hold a picture of {size}")
+    check_unpacked(size, len(packed), "the picture")
     worker = zlib.decompressobj()
     try:
         rows = worker.decompress(packed, size + 1)
@@ -117,9 +124,10 @@ def _samples(rows: NDArray[np.uint8], columns: int, depth: int) -> NDArray[Any]:
         return rows.view(">u2").astype(np.uint16)
     if depth == 8:
         return rows
-    bits = np.unpackbits(rows, axis=1)[:, : columns * depth].reshape(len(rows), columns, depth)
-    values: NDArray[Any] = (bits << np.arange(depth - 1, -1, -1, dtype=np.uint8)).sum(axis=2, dtype=np.uint8)
-    return values
+    values = np.empty((*rows.shape, 8 // depth), np.uint8)
+    for i in range(8 // depth):
+        values[:, :, i] = rows >> (8 - depth * (i + 1)) & ((1 << depth) - 1)
+    return values.reshape(len(rows), -1)[:, :columns]
 
 
 def _gray(samples: NDArray[Any]) -> NDArray[Any]:

@@ -18,6 +18,7 @@ import numpy as np
 
 from octoway.errors import MissingExtraError, WorldFormatError
 from octoway.formats.polygons import Mesh
+from octoway.formats.unpacked import check_unpacked
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +28,7 @@ _MOST_TRIANGLES = 1 << 28
 _MOST_UNBACKED = 1 << 20  # numbers that a file may claim without the bytes to back them
 _HARMLESS = ("KHR_materials_", "KHR_texture_", "KHR_lights_", "EXT_texture_", "KHR_xmp", "KHR_animation_")
 _TRIANGLE_FAN = 6
+_BYTES_EACH = 24  # of a vertex, and about as many of an index on its way
 
 
 def read_by_trimesh(file: Path) -> Mesh:
@@ -41,7 +43,9 @@ def read_by_trimesh(file: Path) -> Mesh:
         if suffix == ".ply":
             _check_ply(data)
         else:
-            _check_gltf(_gltf_json(data, suffix))
+            tree = _gltf_json(data, suffix)
+            _check_gltf(tree)
+            _check_instances(tree, len(data))
         with warnings.catch_warnings(), np.errstate(all="ignore"):
             warnings.simplefilter("ignore")
             warnings.filterwarnings("error", message=".*could not be read to its end")
@@ -115,6 +119,25 @@ def _check_gltf(tree: Any) -> None:
             if "KHR_draco_mesh_compression" in primitive.get("extensions", {}):
                 raise WorldFormatError("Draco compression is not supported; export without")
     _check_nodes(tree.get("nodes", []))
+
+
+def _check_instances(tree: dict[str, Any], packed: int) -> None:
+    """A mesh takes room wherever it stands in the scene, and accessors may name the same bytes."""
+    accessors = tree.get("accessors", [])
+
+    def bytes_of(place: Any) -> int:
+        inside = isinstance(place, int) and 0 <= place < len(accessors)
+        count = accessors[place].get("count", 0) if inside else 0
+        return _BYTES_EACH * count if isinstance(count, int) else 0
+
+    sizes = []
+    for mesh in tree.get("meshes", []):
+        primitives = mesh.get("primitives", [])
+        ends = [(p.get("attributes", {}).get("POSITION"), p.get("indices")) for p in primitives]
+        sizes.append(sum(bytes_of(corners) + bytes_of(indices) for corners, indices in ends))
+    named = [node.get("mesh") for node in tree.get("nodes", [])]
+    instances = sum(sizes[i] for i in named if isinstance(i, int) and 0 <= i < len(sizes))
+    check_unpacked(sum(sizes) + instances, packed, "its meshes, each as often as it stands in the scene,")
 
 
 def _check_nodes(nodes: list[Any]) -> None:

@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-import zipfile
-import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, to_floats, to_points
+from octoway.checks import to_count
 from octoway.errors import InvalidInputError
+from octoway.formats.npz import open_npz
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _ARRAYS = ("times", "agent", "obstacles", "spheres", "path_frames", "path_offsets", "path_points")
-_HARD_TO_READ = (ValueError, TypeError, LookupError, EOFError, OverflowError, AttributeError, NotImplementedError)
+MAX_BYTES = 1 << 30  # unpacked: an hour at 60 Hz with 200 obstacles
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,20 +53,20 @@ class Recording:
             object.__setattr__(self, name, value)
 
     @classmethod
-    def load(cls, file: str | PathLike[str]) -> Recording:
-        """Read what `octoway simulate --record` wrote."""
+    def load(cls, file: str | PathLike[str], *, max_bytes: int = MAX_BYTES) -> Recording:
+        """Read what `octoway simulate --record` wrote; one that unpacks to more than `max_bytes` is refused."""
+        most = to_count(max_bytes, "max_bytes")
         try:
-            with Path(file).open("rb") as stream:
-                arrays = np.load(stream, allow_pickle=False)
-                if isinstance(arrays, np.ndarray):
-                    raise InvalidInputError("it is no .npz file")
-                missing = [name for name in _ARRAYS if name not in arrays]
+            with open_npz(Path(file), _ARRAYS) as archive:
+                missing = [name for name in _ARRAYS if name not in archive]
                 if missing:
                     raise InvalidInputError(f"it has no array '{missing[0]}'")
-                return cls._of({name: arrays[name] for name in _ARRAYS})
-        except (*_HARD_TO_READ, zipfile.BadZipFile, zlib.error) as error:
-            why = "it is no .npz file" if "pickle" in str(error) else error  # numpy takes any other file for a pickle
-            raise InvalidInputError(f"{file} is no recording of octoway simulate: {why}") from None
+                size = archive.sizes(_ARRAYS)[0]
+                if size > most:
+                    raise InvalidInputError(f"it unpacks to {size:,} bytes, more than max_bytes = {most}; raise it")
+                return cls._of({name: archive.read(name) for name in _ARRAYS})
+        except (ValueError, TypeError, LookupError, OverflowError, AttributeError) as error:
+            raise InvalidInputError(f"{file} is no recording of octoway simulate: {error}") from None
 
     @classmethod
     def _of(cls, arrays: dict[str, NDArray[Any]]) -> Recording:

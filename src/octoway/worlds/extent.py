@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from octoway import _core
 from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -22,7 +23,8 @@ SUB_VOXELS = 1 << 20  # coordinates are rounded to this fraction of a voxel, onc
 MAX_REACH = 1 << 28  # voxels from the coordinate origin: up to here metres convert without loss
 MAX_SIDE = 1 << 20  # voxels a side
 CORE_MAX_VOXELS = 1 << 38  # the limit of the core: 32 GiB of bits
-FILE_MAX_VOXELS = 1 << 33  # the limit for a file, unless its user allows more: 1 GiB of bits
+FILE_MAX_VOXELS = 1 << 30  # the limit for a file, unless its user allows more: 128 MiB of bits
+MESH_MAX_VOXELS = 1 << 33  # the limit for a mesh without bounds: 1 GiB of bits
 
 # A few bytes of a file can ask for a world of any size. So worlds from files have a limit, which the code that builds
 # the grid looks up here; handing it through every reader and every World.from_... was the alternative.
@@ -44,6 +46,12 @@ def max_voxels() -> int:
     return _limit.get()
 
 
+def has_room(sides: Iterable[float], voxels: int) -> bool:
+    """Whether a grid of these sides has at most so many voxels, and takes little more memory than they do."""
+    nx, ny, nz = (int(side) for side in sides)
+    return _core.has_room((nx, ny, nz), voxels)
+
+
 def count_sides(bounds: NDArray[np.float64], resolution: float) -> NDArray[np.float64]:
     """Voxels a side that cover the bounds (2, 3), at least one; may be infinite."""
     with np.errstate(over="ignore"):
@@ -63,6 +71,11 @@ def check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolu
         raise InvalidInputError(
             f"the world would have {shown} voxels, more than max_voxels = {max_voxels()}; choose a coarser resolution "
             "or smaller bounds, or raise max_voxels"
+        )
+    if voxels <= CORE_MAX_VOXELS and not has_room(sides, max_voxels()):
+        raise InvalidInputError(
+            f"the world would have {' x '.join(f'{side:.0f}' for side in sides)} voxels, and takes rows of 64 along z: "
+            f"too much for max_voxels = {max_voxels()}; make it less flat, or raise max_voxels"
         )
     check_reach(np.stack([origin, origin + sides * resolution]), resolution)
 

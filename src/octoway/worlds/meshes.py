@@ -16,8 +16,8 @@ from octoway.arrays import describe, to_bounds, to_points, to_resolution, to_sha
 from octoway.checks import to_count, to_number
 from octoway.errors import InvalidInputError
 from octoway.worlds.extent import (
-    FILE_MAX_VOXELS,
     MAX_SIDE,
+    MESH_MAX_VOXELS,
     SUB_VOXELS,
     check_extent,
     check_reach,
@@ -220,7 +220,7 @@ def mesh_bounds(vertices: NDArray[np.float64], faces: NDArray[np.uint32]) -> NDA
 
 def _check_voxels(limits: NDArray[np.float64], sides: NDArray[np.float64], step: float, *, asked: bool) -> None:
     # one stray vertex must not eat the memory; explicit bounds are taken as meant
-    most = max_voxels() if asked else min(max_voxels(), FILE_MAX_VOXELS)
+    most = max_voxels() if asked else min(max_voxels(), MESH_MAX_VOXELS)
     with np.errstate(over="ignore"):
         voxels = sides.prod()
         size = limits[1] - limits[0]

@@ -11,7 +11,6 @@ import numpy as np
 
 from octoway import _core, hooks
 from octoway.arrays import (
-    describe,
     require_finite,
     to_bounds,
     to_boxes,
@@ -22,6 +21,7 @@ from octoway.arrays import (
 )
 from octoway.errors import InvalidInputError
 from octoway.worlds.cloud import rasterize_cloud
+from octoway.worlds.dense import dense_grid, index_grid
 from octoway.worlds.extent import SUB_VOXELS, check_extent, check_reach, count_sides
 from octoway.worlds.heights import rasterize_heights
 from octoway.worlds.meshes import voxelize
@@ -114,8 +114,7 @@ class World:
         require_finite(corner, "origin")
         if shape is not None:  # a few indices may ask for much, so look before anything is allocated
             check_extent(corner, np.asarray(to_shape(shape), dtype=np.float64), step)
-        grid = _dense_grid(voxels) if shape is None else _index_grid(voxels, to_shape(shape))
-        check_extent(corner, np.asarray(grid.shape, dtype=np.float64), step)
+        grid = dense_grid(voxels, corner, step) if shape is None else index_grid(voxels, to_shape(shape))
         ground = Ground(
             None if terrain is None else to_terrain_grid(terrain, grid.shape), None, to_names(terrain_names)
         )
@@ -341,25 +340,3 @@ def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], re
 # How other rooms get at what a world holds.
 grid_of: Callable[[World], _core.BitGrid] = attrgetter("_grid")
 ground_of: Callable[[World], Ground] = attrgetter("_ground")
-
-
-def _dense_grid(voxels: Any) -> _core.BitGrid:
-    array = np.asarray(voxels)
-    if array.ndim != 3 or array.dtype.kind not in "biu" or 0 in array.shape:
-        raise InvalidInputError(
-            f"voxels must be a dense bool array (nx, ny, nz) without empty sides, or indices (n, 3) with shape=; "
-            f"got dtype {array.dtype} and shape {array.shape}"
-        )
-    solid = array if array.dtype == np.bool_ else array != 0
-    return _core.BitGrid.from_dense(np.ascontiguousarray(solid).view(np.uint8))
-
-
-def _index_grid(voxels: Any, shape: tuple[int, int, int]) -> _core.BitGrid:
-    array = np.asarray(voxels)
-    if array.size == 0:
-        array = np.empty((0, 3), dtype=np.int32)
-    if array.ndim != 2 or array.shape[1] != 3 or array.dtype.kind not in "iu":
-        raise InvalidInputError(f"voxel indices must be whole numbers of shape (n, 3), not {describe(voxels)}")
-    if array.size and (array.min() < -(1 << 31) or array.max() >= 1 << 31):
-        raise InvalidInputError("voxel indices do not fit 32 bits")
-    return _core.BitGrid.from_indices(shape, np.ascontiguousarray(array, dtype=np.int32))

@@ -199,20 +199,31 @@ TEST(names_that_do_not_exist_are_refused) {
 TEST(parts_of_a_damaged_file_are_refused) {
   BitGrid grid({4, 4, 4});
   grid.set({1, 1, 1});
-  const auto space = build(grid, "merged");
-  const auto portals = space->tables.graph.portals;
-  validate(restore_tables(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, space->tables.cells,
-                          portals));
-  auto cells = space->tables.cells;
-  cells[0].hi.x = 9;
-  CHECK_THROWS(CorruptData,
-               restore_tables(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, portals));
-  cells = space->tables.cells;
-  cells.pop_back();
-  CHECK_THROWS(CorruptData,
-               restore_tables(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0, cells, {}));
-  auto bad = portals;
-  bad[0].high = 1000;
-  CHECK_THROWS(CorruptData, restore_tables(std::make_shared<const BitGrid>(grid), {}, "merged", 32, 0,
-                                           space->tables.cells, bad));
+  const auto refused = [&](const char* way, const auto& spoil, bool greedy = false) {
+    const auto space = build(grid, way);
+    SavedParts parts{way, 32, 0, greedy, space->tables.cells, space->tables.graph.portals};
+    const auto world = std::make_shared<const BitGrid>(grid);
+    validate(restore_tables(world, {}, parts));
+    spoil(parts);
+    CHECK_THROWS(CorruptData, restore_tables(world, {}, parts));
+  };
+  for (const char* way : {"voxels", "octree", "merged", "usq"}) {
+    refused(way, [](SavedParts& p) { p.cells[0].hi.x = 9; });
+    refused(way, [](SavedParts& p) { p.cells.pop_back(), p.portals.clear(); });
+    refused(way, [](SavedParts& p) { p.cells.back() = p.cells.front(); });         // not disjoint
+    refused(way, [](SavedParts& p) { p.cells.back() = {{1, 1, 1}, {2, 2, 2}}; });  // not free
+    refused(way, [](SavedParts& p) { p.portals[0].high = 1000; });
+    refused(way, [](SavedParts& p) { std::swap(p.portals[0].low, p.portals[0].high); });
+    refused(way, [](SavedParts& p) { p.portals.pop_back(); });  // one is missing
+    refused(way, [](SavedParts& p) { p.portals.clear(); });
+    refused(way, [](SavedParts& p) { p.portals.push_back(p.portals.back()); });  // one stands there twice
+  }
+  // one is missing, and another of the same area stands there twice
+  refused("voxels", [](SavedParts& p) { p.portals.back() = p.portals.front(); });
+  // free and disjoint, but not cells of their decomposition
+  for (const char* way : {"voxels", "octree"})
+    refused(way, [&](SavedParts& p) {
+      const auto other = build(grid, "merged");
+      p.cells = other->tables.cells, p.portals = other->tables.graph.portals;
+    });
 }

@@ -37,7 +37,8 @@ def pack(facts, arrays):
     return b"".join([head, bytes(-len(head) % 64), *chunks])
 
 
-def to_bytes(space):
+def to_bytes(space, words=None):
+    """The file of a space; or of its cells and other voxels."""
     core = space._core.snapshot()
     facts = {
         "shape": list(space.shape),
@@ -50,7 +51,7 @@ def to_bytes(space):
         "leaves": core.leaves,
     }
     arrays = {
-        "occupancy": core.grid.words(),
+        "occupancy": core.grid.words() if words is None else words,
         "cells": core.cell_boxes(),
         "portal_rects": core.portal_rects(),
         "portal_cells": core.portal_cells(),
