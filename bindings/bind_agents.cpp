@@ -47,13 +47,13 @@ void tick(AgentGroup& group, const NavSpace& space, const std::vector<double>& r
           const BoxesIn& boxes, const PointsIn& velocities) {
   const std::vector<MovingBox> movers = to_movers(boxes, velocities);
   Monitor monitor = make_monitor(nullptr);
-  const nb::gil_scoped_release release;
+  const Watching watching(monitor);
   group.tick(space, radii, seconds, movers, monitor);
 }
 
 void validate_group(const AgentGroup& group, const NavSpace& space, const std::vector<double>& radii) {
   Monitor monitor = make_monitor(nullptr);
-  const nb::gil_scoped_release release;
+  const Watching watching(monitor);
   group.validate(space, radii, monitor);
 }
 

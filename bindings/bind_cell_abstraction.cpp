@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
+#include "bindings/convert_monitor.hpp"
 #include "bindings/convert_terrain.hpp"
 #include "core/live/terrain_planner.hpp"
 
@@ -14,7 +15,7 @@ void make_planner(TerrainPlanner* self, const NavSpace& space, std::int32_t sect
                   std::optional<double> radius, const QueryOptions& options) {
   Monitor monitor = make_monitor(nullptr);
   const auto terrains = as_span(terrain);
-  const nb::gil_scoped_release release;
+  const Watching watching(monitor);
   new (self) TerrainPlanner(space, {sector, radius, options}, terrains, threads, monitor);
 }
 
@@ -46,7 +47,6 @@ TerrainPath next(CellSteps& steps, const CancelToken* cancel) {
 }  // namespace
 
 void bind_cell_abstraction(nb::module_& m) {
-  using Release = nb::call_guard<nb::gil_scoped_release>;
   nb::class_<TerrainPlanner>(m, "TerrainPlanner", "Plans over the terrain abstraction of a space's cells.")
       .def("__init__", make_planner, "space"_a, "sector"_a, "terrain"_a.none(), "threads"_a,
            "radius"_a.none(), "options"_a, nb::keep_alive<1, 2>())

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 #include "bindings/bindings.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/cells/solid_boxes.hpp"
 
 namespace octoway::core {
@@ -10,9 +11,9 @@ namespace {
 using namespace nb::literals;
 
 std::vector<Box> boxes_of(const BitGrid& grid, int threads) {
-  const nb::gil_scoped_release release;
-  Monitor silent;
-  return solid_boxes(grid, threads, silent);
+  Monitor monitor = make_monitor(nullptr);
+  const Watching watching(monitor);
+  return solid_boxes(grid, threads, monitor);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/convert_changes.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/voxels/frame.hpp"
 
 namespace octoway::core {
@@ -34,7 +35,7 @@ Frame frame_of(const NavSpace& space) {
 BoxesOut pending(const NavSpace& space) {
   std::vector<Box> boxes;
   {
-    const nb::gil_scoped_release release;
+    const Watching watching;
     boxes = space.pending();
   }
   return boxes_to_numpy(boxes, space.frame().lattice);
@@ -46,33 +47,33 @@ void bind_covers(nb::class_<From>& from) {
   from.def(
           "cover_boxes",
           [](const From& f, const BoxesIn& boxes) { return frame_of(f).cover_boxes(corners_of(boxes)); },
-          "boxes"_a)
+          "boxes"_a, Release())
       .def(
           "cover_sphere",
           [](const From& f, const PointIn& centre, double radius) {
             return frame_of(f).cover_sphere(point(centre), radius);
           },
-          "centre"_a, "radius"_a)
+          "centre"_a, "radius"_a, Release())
       .def(
           "cover_capsule",
           [](const From& f, const PointIn& a, const PointIn& b, double radius) {
             return frame_of(f).cover_capsule(point(a), point(b), radius);
           },
-          "a"_a, "b"_a, "radius"_a)
+          "a"_a, "b"_a, "radius"_a, Release())
       .def(
           "cover_slanted",
           [](const From& f, const PointIn& corner, const EdgesIn& edges) {
             const auto rows = rows_of(edges.data(), 3);
             return frame_of(f).cover_slanted(point(corner), {rows[0], rows[1], rows[2]});
           },
-          "corner"_a, "edges"_a)
+          "corner"_a, "edges"_a, Release())
       .def(
           "cover_voxels",
           [](const From& f, const DenseIn& solid, std::tuple<std::int32_t, std::int32_t, std::int32_t> at) {
             const auto [x, y, z] = at;
             return frame_of(f).cover_voxels({solid.data(), solid.size()}, sides_of(solid), {x, y, z});
           },
-          "solid"_a, "at"_a);
+          "solid"_a, "at"_a, Release());
 }
 
 }  // namespace
@@ -112,8 +113,6 @@ void bind_changes(nb::module_& m) {
 }
 
 void bind_edits(nb::class_<NavSpace>& space) {
-  // A call that waits for a running update must not keep other Python threads waiting.
-  using Release = nb::call_guard<nb::gil_scoped_release>;
   bind_covers(space);
   space.def(
            "add", [](NavSpace& s, const Cover& c) { return s.add(c.boxes); }, "cover"_a, Release())

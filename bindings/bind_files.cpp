@@ -22,7 +22,6 @@ namespace octoway::core {
 namespace {
 
 using namespace nb::literals;
-using Release = nb::call_guard<nb::gil_scoped_release>;
 using Shape3 = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
 
 /// A file that Python holds open, and what the core knows of it.
@@ -35,7 +34,7 @@ void open_space_file(OpenSpaceFile* self, nb::handle value) {
   std::unique_ptr<ByteSource> source = to_source(value);
   std::unique_ptr<SpaceFile> file;
   {
-    const nb::gil_scoped_release release;
+    const Watching watching;
     file = std::make_unique<SpaceFile>(*source);
   }
   new (self) OpenSpaceFile{std::move(source), std::move(file)};
@@ -43,17 +42,18 @@ void open_space_file(OpenSpaceFile* self, nb::handle value) {
 
 std::pair<std::unique_ptr<NavSpace>, FileWindow> part_of(const OpenSpaceFile& open,
                                                          const std::optional<BoxesIn>& bounds,
-                                                         const std::optional<BoxesIn>& extent) {
+                                                         const std::optional<BoxesIn>& extent,
+                                                         std::optional<std::size_t> memory_limit) {
   const LoadPart part = part_in(bounds, extent);
   Monitor monitor = make_monitor(nullptr);
-  const nb::gil_scoped_release release;
-  return load_part(*open.file, part, monitor);
+  const Watching watching(monitor);
+  return load_part(*open.file, part, monitor, memory_limit.value_or(kNoMemoryLimit));
 }
 
-std::unique_ptr<NavSpace> whole_of(const OpenSpaceFile& open) {
+std::unique_ptr<NavSpace> whole_of(const OpenSpaceFile& open, std::optional<std::size_t> memory_limit) {
   Monitor monitor = make_monitor(nullptr);
-  const nb::gil_scoped_release release;
-  return open.file->load(monitor);
+  const Watching watching(monitor);
+  return open.file->load(monitor, memory_limit.value_or(kNoMemoryLimit));
 }
 
 void bind_facts(nb::module_& m) {
@@ -98,8 +98,8 @@ void bind_reading(nb::module_& m) {
       .def_prop_ro("version", [](const OpenSpaceFile& f) { return f.file->version(); })
       .def_prop_ro("mixed_tiles", [](const OpenSpaceFile& f) { return f.file->mixed_tiles(); })
       .def_prop_ro("link_count", [](const OpenSpaceFile& f) { return f.file->link_count(); })
-      .def("load", whole_of, "All of the space.")
-      .def("load_part", part_of, "bounds"_a.none(), "extent"_a.none(),
+      .def("load", whole_of, "memory_limit"_a.none() = nb::none(), "All of the space.")
+      .def("load_part", part_of, "bounds"_a.none(), "extent"_a.none(), "memory_limit"_a.none() = nb::none(),
            "The tiles that touch bounds, on the lattice of those that touch an extent.");
 }
 
@@ -110,7 +110,7 @@ void bind_tiles(nb::module_& m) {
          bool only) -> Changes {
         const std::vector<MetricBox> where = boxes_in(boxes);
         const std::unique_ptr<ByteSource> source = to_source(file);
-        const nb::gil_scoped_release release;
+        const Watching watching;
         return {load_region(space, window, *source, where, only), space.read()->tables.lattice};
       },
       "space"_a, "window"_a, "file"_a, "boxes"_a, "only"_a);
@@ -118,7 +118,7 @@ void bind_tiles(nb::module_& m) {
       "unload_region",
       [](NavSpace& space, const FileWindow& window, const BoxesIn& boxes) -> Changes {
         const std::vector<MetricBox> where = boxes_in(boxes);
-        const nb::gil_scoped_release release;
+        const Watching watching;
         return {unload_region(space, window, where), space.read()->tables.lattice};
       },
       "space"_a, "window"_a, "boxes"_a);
@@ -146,7 +146,7 @@ void bind_writing(nb::module_& m) {
       [](const NavSpace& space, const SpaceNotes& notes, const FileWindow* window, bool bake,
          std::optional<std::int64_t> tile_edge, nb::handle file) {
         PythonFile sink(file);
-        const nb::gil_scoped_release release;
+        const Watching watching;
         save_space(space, notes, window, {bake, tile_edge}, sink);
       },
       "space"_a, "notes"_a, "window"_a.none(), "bake"_a, "tile_edge"_a.none(), "file"_a);
@@ -156,7 +156,7 @@ void bind_writing(nb::module_& m) {
          std::optional<std::int64_t> tile_edge, nb::handle file) {
         const std::unique_ptr<ByteSource> source = to_source(own_file);
         PythonFile sink(file);
-        const nb::gil_scoped_release release;
+        const Watching watching;
         save_part(space, notes, window, *source, {false, tile_edge}, sink);
       },
       "space"_a, "notes"_a, "window"_a, "own_file"_a, "tile_edge"_a.none(), "file"_a,

@@ -8,6 +8,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/convert_layers.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "bindings/read_for.hpp"
 
 namespace octoway::core {
@@ -17,10 +18,10 @@ namespace {
 using namespace nb::literals;
 
 void build_layer(const NavSpace& live, double radius, bool motion, const CancelToken* cancel,
-                 const nb::object& progress) {
+                 const nb::object& progress, std::optional<std::size_t> memory_limit) {
   Monitor monitor = make_monitor(cancel, progress);
-  const nb::gil_scoped_release release;
-  live.read(radius, motion, monitor);
+  const Watching watching(monitor);
+  live.build_layer(radius, motion, monitor, memory_limit.value_or(kNoMemoryLimit));
 }
 
 }  // namespace
@@ -39,12 +40,13 @@ void bind_body(nb::module_& m) {
 }
 
 void bind_layers(nb::class_<NavSpace>& space) {
-  using Release = nb::call_guard<nb::gil_scoped_release>;
   space.def_prop_ro("body", [](const NavSpace& s) { return s.read().body(); })
       .def("layers", layers,
            "Radius, cells, portals, bytes of each, and whether it tells ways to move apart.", Release())
       .def("build_layer", build_layer, "radius"_a, "motion"_a, "cancel"_a.none() = nb::none(),
-           "progress"_a.none() = nb::none())
+           "progress"_a.none() = nb::none(), "memory_limit"_a.none() = nb::none())
+      .def_prop_rw("layer_limit", &NavSpace::layer_limit, &NavSpace::set_layer_limit, Release(),
+                   "Bytes that layers made by queries may have; 0: the default.")
       .def("drop_layer", &NavSpace::drop_layer, "radius"_a, "motion"_a, Release());
 }
 

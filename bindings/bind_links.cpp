@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/convert_links.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/api/placed_links.hpp"
 #include "core/files/link_rows.hpp"
 
@@ -32,7 +33,6 @@ void begin_links(NavSpace& space, const RowsIn& rows, LinkHandle next) {
 }  // namespace
 
 void bind_links(nb::class_<NavSpace>& space) {
-  using Release = nb::call_guard<nb::gil_scoped_release>;
   space
       .def(
           "add_link",

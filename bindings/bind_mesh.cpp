@@ -22,7 +22,7 @@ MeshGrid from_triangles(Triple shape, const PointIn& origin, double resolution, 
   using Face = std::array<std::uint32_t, 3>;
   static_assert(sizeof(Face) == 3 * sizeof(std::uint32_t));
   Monitor monitor = make_monitor(cancel, progress);
-  const nb::gil_scoped_release release;
+  const Watching watching(monitor);
   return voxelize_mesh(to_voxel(shape), {point(origin), resolution}, as_points(vertices),
                        {reinterpret_cast<const Face*>(faces.data()), faces.shape(0)}, parity, threads,
                        monitor);
@@ -30,14 +30,14 @@ MeshGrid from_triangles(Triple shape, const PointIn& origin, double resolution, 
 
 BitGrid only_outside(const BitGrid& solid, const CancelToken* cancel, const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
-  const nb::gil_scoped_release release;
+  const Watching watching(monitor);
   return only_reached(solid, free_border(solid), monitor);
 }
 
 BitGrid only_reached_from(const BitGrid& solid, const SeedsIn& voxels, const CancelToken* cancel,
                           const nb::object& progress) {
   Monitor monitor = make_monitor(cancel, progress);
-  const nb::gil_scoped_release release;
+  const Watching watching(monitor);
   return only_reached(solid, free_voxels_of(solid, as_voxels(voxels)), monitor);
 }
 

@@ -15,16 +15,16 @@ namespace {
 using namespace nb::literals;
 
 Octree build(const BitGrid& grid, int min_depth, int max_depth) {
-  const nb::gil_scoped_release release;
-  Monitor silent;
-  return Octree::build(grid, {min_depth, max_depth}, silent);
+  Monitor monitor = make_monitor(nullptr);
+  const Watching watching(monitor);
+  return Octree::build(grid, {min_depth, max_depth}, monitor);
 }
 
 Octree quantized(Triple shape, const PointIn& origin, double edge, const BoxesIn& boxes,
                  const TrianglesIn& triangles, const CancelToken* cancel, const nb::object& progress) {
   const Shapes shapes({point(origin), edge}, boxes, triangles);
   Monitor monitor = make_monitor(cancel, progress);
-  const nb::gil_scoped_release release;
+  const Watching watching(monitor);
   return quantize(to_voxel(shape), shapes.view(), monitor);
 }
 

@@ -3,6 +3,7 @@
 #include <nanobind/stl/tuple.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/voxels/point_counter.hpp"
 #include "core/voxels/rasterize.hpp"
 
@@ -15,14 +16,14 @@ using namespace nb::literals;
 using LevelsIn = nb::ndarray<const std::int32_t, nb::shape<-1, -1>, nb::c_contig, nb::device::cpu>;
 
 void add(PointCounter& counter, const PointsIn& points) {
-  const nb::gil_scoped_release release;
+  const Watching watching;
   counter.add(as_points(points));
 }
 
 BitGrid grid_from_columns(const LevelsIn& levels, std::int32_t height) {
   BitGrid grid(
       {static_cast<std::int32_t>(levels.shape(0)), static_cast<std::int32_t>(levels.shape(1)), height});
-  const nb::gil_scoped_release release;
+  const Watching watching;
   rasterize_columns(grid, {levels.data(), levels.shape(0) * levels.shape(1)});
   return grid;
 }

@@ -126,7 +126,7 @@ void bind_answers(nb::module_& m) {
       .def_prop_ro("graph_cost", &Path::graph_cost)
       .def_prop_ro("cost", &Path::cost)
       .def_prop_ro("clearance_cost", &Path::clearance_cost)
-      .def("min_clearance", &Path::min_clearance, nb::call_guard<nb::gil_scoped_release>(),
+      .def("min_clearance", &Path::min_clearance, Release(),
            "In metres; nothing where the answer does not hold its version of the space.")
       .def_prop_ro("expanded", [](const Path& a) { return a.result.search.expanded; })
       .def_prop_ro("relaxed", [](const Path& a) { return a.result.search.relaxed; })
@@ -241,7 +241,7 @@ void bind_questions(nb::class_<NavSpace>& space) {
       .def(
           "path_clearance",
           [](const NavSpace& s, const PointsIn& points, double cap) {
-            return polyline_clearance(s, points_of(points), cap);
+            return watched(nullptr, [&](Monitor&) { return polyline_clearance(s, points_of(points), cap); });
           },
           "points"_a, "cap"_a, "The least distance of a polyline to a solid voxel, in metres.")
       .def(
@@ -260,10 +260,10 @@ void bind_questions(nb::class_<NavSpace>& space) {
       .def(
           "is_loaded",
           [](const NavSpace& s, const PointsIn& points) {
-            return to_flags(are_loaded(s, points_of(points)));
+            return to_flags(without_gil([&] { return are_loaded(s, points_of(points)); }));
           },
           "points"_a)
-      .def("floor_for", floor_for, "radius"_a.none(),
+      .def("floor_for", floor_for, "radius"_a.none(), Release(),
            "The solid voxels that one may stand on; None where one may on all of them.");
 }
 

@@ -28,12 +28,12 @@ OctomapWorld octomap(const BytesIn& bytes, bool unknown_blocked, double least_lo
   options.least_log_odds = static_cast<float>(least_log_odds);
   options.max_voxels = max_voxels;
   options.crop = to_box(crop);
-  const nb::gil_scoped_release release;
+  const Watching watching;
   return read_octomap(as_span(bytes), options);
 }
 
 VoxWorld vox_world(const BytesIn& bytes, std::int64_t max_voxels) {
-  const nb::gil_scoped_release release;
+  const Watching watching;
   return read_vox(as_span(bytes), max_voxels);
 }
 

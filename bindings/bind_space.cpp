@@ -9,6 +9,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "bindings/convert_space.hpp"
 #include "bindings/read_for.hpp"
 #include "core/api/ask.hpp"
@@ -26,14 +27,16 @@ std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> grid, const Point
                                 const std::string& decomposition, int threads, std::int32_t region_edge,
                                 bool greedy, const Body& body, const Ground& ground,
                                 const CancelToken* cancel, const nb::object& progress, bool padded,
-                                std::optional<double> usq_edge, std::optional<std::int64_t> usq_depth) {
+                                std::optional<double> usq_edge, std::optional<std::int64_t> usq_depth,
+                                std::optional<std::size_t> memory_limit) {
   Monitor monitor = make_monitor(cancel, progress);
   const Lattice lattice{point(origin), resolution};
-  const nb::gil_scoped_release release;
+  const Watching watching(monitor);
   const PreparedWorld world =
       prepare_world({grid, ground}, resolution, body, decomposition, {padded, usq_edge, usq_depth});
-  return NavSpace::build(world.solid, lattice, body, {decomposition, threads, region_edge}, greedy, monitor,
-                         world.ground);
+  return NavSpace::build(world.solid, lattice, body,
+                         {decomposition, threads, region_edge, memory_limit.value_or(kNoMemoryLimit)}, greedy,
+                         monitor, world.ground);
 }
 
 /// The blocked voxels of the present version, held for as long as the grid is.
@@ -62,7 +65,7 @@ void bind_space(nb::module_& m) {
       .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a,
                   "region_edge"_a, "greedy"_a, "body"_a, "ground"_a, "cancel"_a.none() = nb::none(),
                   "progress"_a.none() = nb::none(), "padded"_a = false, "usq_edge"_a.none() = nb::none(),
-                  "usq_depth"_a.none() = nb::none())
+                  "usq_depth"_a.none() = nb::none(), "memory_limit"_a.none() = nb::none())
       .def_prop_ro("grid", [](const NavSpace& s) { return grid_for(s, std::nullopt); })
       .def("grid_for", grid_for, "radius"_a.none(), "What is blocked for a radius.")
       .def_prop_ro("solid", solid_of)
@@ -79,27 +82,26 @@ void bind_space(nb::module_& m) {
                    [](const NavSpace& s) { return std::string(s.read()->tables.decomposition->name); })
       .def_prop_ro("region_edge", [](const NavSpace& s) { return s.read()->tables.region_edge; })
       .def_prop_ro("leaves", [](const NavSpace& s) { return s.read()->tables.leaves; })
-      .def_prop_ro("cell_count", [](const NavSpace& s) { return cell_count(s.read()->tables); })
-      .def_prop_ro("portal_count", [](const NavSpace& s) { return portal_count(s.read()->tables); })
-      .def_prop_ro("component_voxels",
-                   [](const NavSpace& s) { return compact(s.read()->tables).component_voxels; })
+      .def_prop_ro(
+          "cell_count", [](const NavSpace& s) { return cell_count(s.read()->tables); }, Release())
+      .def_prop_ro(
+          "portal_count", [](const NavSpace& s) { return portal_count(s.read()->tables); }, Release())
+      .def_prop_ro("component_voxels", [](const NavSpace& s) { return compact_of(s).component_voxels; })
       .def_prop_ro("bytes", [](const NavSpace& s) { return bytes(*s.read()); })
       .def_prop_ro("build_seconds", [](const NavSpace& s) { return s.read()->tables.build_seconds; })
       .def("cells",
-           [](const NavSpace& s) {
-             return boxes_to_numpy(compact(s.read()->tables).cells, s.read()->tables.lattice);
-           })
+           [](const NavSpace& s) { return boxes_to_numpy(compact_of(s).cells, s.read()->tables.lattice); })
       .def("portals",
            [](const NavSpace& s) { return boxes_to_numpy(portal_rects(s), s.read()->tables.lattice); })
       .def(
-          "cell_boxes", [](const NavSpace& s) { return boxes_out(compact(s.read()->tables).cells); },
+          "cell_boxes", [](const NavSpace& s) { return boxes_out(compact_of(s).cells); },
           "Cells in voxels, (n, 2, 3).")
       .def(
           "portal_rects", [](const NavSpace& s) { return boxes_out(portal_rects(s)); },
           "Portals in voxels, (n, 2, 3).")
       .def("portal_cells", portal_cells, "The two cells of each portal, (n, 2).")
       .def("components", components, "The component of each cell, (n,).")
-      .def("validate", [](const NavSpace& s) { s.validate(); }, nb::call_guard<nb::gil_scoped_release>());
+      .def("validate", [](const NavSpace& s) { s.validate(); }, Release());
   bind_layers(space);
   bind_questions(space);
   m.attr("DEFAULT_DECOMPOSITION") = std::string(kDefaultDecomposition).c_str();

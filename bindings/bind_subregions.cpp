@@ -8,6 +8,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/convert_file.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "bindings/convert_terrain.hpp"
 #include "bindings/read_for.hpp"
 #include "core/abstract/terrain/traversable.hpp"
@@ -29,7 +30,7 @@ std::unique_ptr<SubregionMap> make_map(const PointsIn& positions, const PairsIn&
                                        const FlagsIn& motions, const NumbersIn& lengths,
                                        const WaypointBlocks& blocks) {
   std::vector<DVec> points = to_points(positions);
-  const nb::gil_scoped_release release;
+  const Watching watching;
   WaypointGraph graph(std::move(points), {as_span(edges), as_span(motions), as_span(lengths)});
   return std::make_unique<SubregionMap>(WaypointMap(std::move(graph), blocks));
 }
@@ -63,7 +64,7 @@ EditFigures edit(SubregionMap& map, const PointsIn& added, const IdsIn& moved, c
                  const NumbersIn& lengths) {
   const std::vector<DVec> new_points = to_points(added);
   const std::vector<DVec> places = to_points(moved_to);
-  const nb::gil_scoped_release release;
+  const Watching watching;
   return map.edit({new_points,
                    as_span(moved),
                    places,
@@ -84,7 +85,7 @@ void adopt(SubregionMap& map, MotionSet motions, const IdsIn& numbers, const Col
            const FlagsIn& rounds, const PairsIn& pairs, const TableIn<float, 3>& lengths) {
   const SubregionParts parts{to_vector(numbers), to_vector(blocks), to_vector(rounds), to_vector(pairs),
                              to_vector(lengths)};
-  const nb::gil_scoped_release release;
+  const Watching watching;
   map.adopt(motions, parts);
 }
 
@@ -126,7 +127,7 @@ auto waypoints_of_space(const NavSpace& space, Radius radius) {
   WaypointEdges list;
   std::vector<DVec> points;
   {
-    const nb::gil_scoped_release release;
+    const Watching watching;
     const WaypointGraph graph =
         portal_waypoints({view->tables.cells, view->tables.graph, view->tables.kinds});
     list = list_edges(graph);
@@ -198,7 +199,7 @@ void bind_subregion_files(nb::module_& m) {
       [](SubregionMap& map, MotionSet motions, bool with_graph, std::optional<std::uint32_t> mark,
          nb::handle file) {
         PythonFile sink(file);
-        const nb::gil_scoped_release release;
+        const Watching watching;
         save_subregions(map, motions, with_graph, mark, sink);
       },
       "map"_a, "motions"_a, "with_graph"_a, "mark"_a.none(), "file"_a);
@@ -206,7 +207,7 @@ void bind_subregion_files(nb::module_& m) {
       "load_subregions",
       [](nb::handle file, SubregionMap* known) {
         const std::unique_ptr<ByteSource> source = to_source(file);
-        const nb::gil_scoped_release release;
+        const Watching watching;
         LoadedSubregions loaded = load_subregions(*source, known);
         return std::pair(std::move(loaded.map), loaded.motions);
       },
@@ -255,7 +256,7 @@ void bind_subregions(nb::module_& m) {
       .def(
           "figures",
           [](SubregionMap& s, MotionSet motions) {
-            const nb::gil_scoped_release release;
+            const Watching watching;
             return s.figures(motions);
           },
           "motions"_a)
@@ -266,7 +267,7 @@ void bind_subregions(nb::module_& m) {
       .def(
           "validate",
           [](SubregionMap& s, MotionSet motions) {
-            const nb::gil_scoped_release release;
+            const Watching watching;
             s.with_graph(motions, [](const SubregionGraph& g) { g.validate(); });
           },
           "motions"_a);

@@ -10,6 +10,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "bindings/read_for.hpp"
 #include "core/live/ground_at.hpp"
 #include "core/travel/motion_costs.hpp"
@@ -31,13 +32,16 @@ SharedTerrain shared(VoxelTerrain grid) {
 SharedTerrain from_dense(const IdsIn& ids) {
   const IVec shape{static_cast<std::int32_t>(ids.shape(0)), static_cast<std::int32_t>(ids.shape(1)),
                    static_cast<std::int32_t>(ids.shape(2))};
-  const nb::gil_scoped_release release;
+  const Watching watching;
   return shared(VoxelTerrain::from_dense(shape, ids.data()));
 }
 
 IdsOut to_dense(const VoxelTerrain& grid) {
-  std::vector<std::uint8_t> ids(static_cast<std::size_t>(grid.bounds().volume()));
-  grid.to_dense(ids.data());
+  std::vector<std::uint8_t> ids;
+  without_gil([&] {
+    ids.resize(static_cast<std::size_t>(grid.bounds().volume()));
+    grid.to_dense(ids.data());
+  });
   const IVec s = grid.shape();
   return to_numpy<IdsOut>(std::move(ids), {static_cast<std::size_t>(s.x), static_cast<std::size_t>(s.y),
                                            static_cast<std::size_t>(s.z)});
@@ -64,11 +68,11 @@ void bind_grid(nb::module_& m) {
       .def_prop_ro("shape", [](const VoxelTerrain& g) { return to_triple(g.shape()); })
       .def_prop_ro("bytes", &VoxelTerrain::bytes)
       .def("to_dense", to_dense)
-      .def("in_use", &VoxelTerrain::ids_in_use, "Ids, ascending.")
+      .def("in_use", &VoxelTerrain::ids_in_use, "Ids, ascending.", Release())
       .def(
           "painted",
           [](const VoxelTerrain& g, const Cover& c, Terrain id) { return shared(g.painted(c.boxes, id)); },
-          "cover"_a, "id"_a)
+          "cover"_a, "id"_a, Release())
       .def("equals", [](const VoxelTerrain& a, const VoxelTerrain& b) { return a == b; }, "other"_a);
 }
 
@@ -99,17 +103,18 @@ View read_layer(const NavSpace& space, Radius radius, bool motion) {
 /// Boxes in metres, and kinds.
 auto cells_of_kinds(const NavSpace& space, Radius radius, bool motion) {
   const View view = read_layer(space, radius, motion);
-  Compact all = compact(view->tables);
+  Compact all = without_gil([&] { return compact(view->tables); });
   all.kinds.resize(all.cells.size(), 0);
   return std::pair(boxes_to_numpy(all.cells, view->tables.lattice), to_column(std::move(all.kinds)));
 }
 
 auto terrains(const NavSpace& space, const PointsIn& points) {
-  return to_column(terrain_at(space.read(), to_points(points)));
+  return to_column(without_gil([&] { return terrain_at(space.read(), to_points(points)); }));
 }
 
 auto motions(const NavSpace& space, const PointsIn& points, Radius radius) {
-  return to_column(motion_at(read_layer(space, radius, true), to_points(points)));
+  const View view = read_layer(space, radius, true);
+  return to_column(without_gil([&] { return motion_at(view, to_points(points)); }));
 }
 
 /// The cost of each kind, the motions that are allowed, and whether cells must tell motions apart.
@@ -131,7 +136,7 @@ void bind_kinds(nb::class_<NavSpace>& space) {
   space.def_prop_ro("ground", [](const NavSpace& s) { return s.read().ground(); })
       .def(
           "set_terrain", [](NavSpace& s, const Cover& c, Terrain id) { s.set_terrain(c.boxes, id); },
-          "cover"_a, "id"_a, nb::call_guard<nb::gil_scoped_release>())
+          "cover"_a, "id"_a, Release())
       .def("cells_of_kinds", cells_of_kinds, "radius"_a.none(), "motion"_a)
       .def("terrain_at", terrains, "points"_a)
       .def("motion_at", motions, "points"_a, "radius"_a.none());

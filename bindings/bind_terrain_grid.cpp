@@ -4,6 +4,7 @@
 // Terrain grids: plain searches on them, and their abstractions.
 #include <nanobind/stl/shared_ptr.h>
 
+#include "bindings/convert_monitor.hpp"
 #include "bindings/convert_terrain.hpp"
 #include "core/abstract/terrain/grid_paths.hpp"
 
@@ -18,7 +19,7 @@ using DenseOut = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, -1, -1>>;
 void make_grid(TerrainGrid* self, const DenseIn& terrain, const BitGrid* solid) {
   const IVec shape{static_cast<std::int32_t>(terrain.shape(0)), static_cast<std::int32_t>(terrain.shape(1)),
                    static_cast<std::int32_t>(terrain.shape(2))};
-  const nb::gil_scoped_release release;
+  const Watching watching;
   new (self) TerrainGrid(shape, as_span(terrain), solid);
 }
 
@@ -57,19 +58,19 @@ TerrainPath next(GridSteps& steps, const CancelToken* cancel) {
 }
 
 std::size_t set_terrain(TerrainGrid& grid, Triple lo, Triple hi, Terrain terrain) {
-  const nb::gil_scoped_release release;
+  const Watching watching;
   return grid.set_terrain({to_voxel(lo), to_voxel(hi)}, terrain);
 }
 
 std::size_t set_solid(TerrainGrid& grid, Triple lo, Triple hi, bool solid) {
-  const nb::gil_scoped_release release;
+  const Watching watching;
   return grid.set_solid({to_voxel(lo), to_voxel(hi)}, solid);
 }
 
 void make_abstraction(GridAbstraction* self, std::shared_ptr<TerrainGrid> grid, std::int32_t sector,
                       int threads) {
   Monitor monitor = make_monitor(nullptr);
-  const nb::gil_scoped_release release;
+  const Watching watching(monitor);
   new (self) GridAbstraction(std::move(grid), sector, threads, monitor);
 }
 
@@ -162,9 +163,9 @@ void bind_terrain_grid(nb::module_& m) {
       .def("look", [](const GridAbstraction& a) { return to_arrays(without_gil([&] { return a.view(); })); })
       .def("repairs",
            [](const GridAbstraction& a) { return std::tuple(a.repairs().cut, a.repairs().interior); })
-      .def("time_repairs", &GridAbstraction::time_repairs, nb::call_guard<nb::gil_scoped_release>())
+      .def("time_repairs", &GridAbstraction::time_repairs, Release())
       .def("forget", [](GridAbstraction& a) { a.profiles().clear(); })
-      .def("validate", &GridAbstraction::validate, nb::call_guard<nb::gil_scoped_release>());
+      .def("validate", &GridAbstraction::validate, Release());
 }
 
 }  // namespace octoway::core

@@ -32,8 +32,8 @@ BitGrid grid_of(Shape shape) {
 }
 
 BitGrid from_dense(const DenseIn& dense) {
+  const Watching watching;
   BitGrid grid = grid_of({dense.shape(0), dense.shape(1), dense.shape(2)});
-  const nb::gil_scoped_release release;
   rasterize_dense(grid, dense.data());
   return grid;
 }
@@ -46,7 +46,7 @@ void put_slab(BitGrid& grid, std::int64_t x, const DenseIn& dense) {
 
 BitGrid from_indices(Shape shape, const TableIn<std::int32_t, 3>& indices, bool invert) {
   BitGrid grid = grid_of(shape);
-  const nb::gil_scoped_release release;
+  const Watching watching;
   rasterize_voxels(grid, as_voxels(indices), invert);
   return grid;
 }
@@ -54,7 +54,7 @@ BitGrid from_indices(Shape shape, const TableIn<std::int32_t, 3>& indices, bool 
 BitGrid from_boxes(Shape shape, const PointIn& origin, double resolution, const BoxesIn& boxes) {
   BitGrid grid = grid_of(shape);
   const std::vector<QVec> corners = to_corners({point(origin), resolution}, boxes);
-  const nb::gil_scoped_release release;
+  const Watching watching;
   rasterize_boxes(grid, corners);
   return grid;
 }
@@ -73,7 +73,7 @@ DenseOut dense_of(const BitGrid& grid) {
   const auto side = [shape = grid.shape()](int a) { return static_cast<std::size_t>(shape[a]); };
   auto* bytes = new bool[static_cast<std::size_t>(grid.voxels())];
   nb::capsule owner(bytes, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
-  to_dense(grid, bytes);
+  without_gil([&] { to_dense(grid, bytes); });
   return DenseOut(bytes, {side(0), side(1), side(2)}, owner);
 }
 
@@ -101,8 +101,7 @@ void bind_voxels(nb::module_& m) {
           "is_free",
           [](const BitGrid& g, std::int32_t x, std::int32_t y, std::int32_t z) { return g.free({x, y, z}); },
           "x"_a, "y"_a, "z"_a, "Voxels outside the grid are not.")
-      .def("count", nb::overload_cast<>(&BitGrid::count, nb::const_),
-           nb::call_guard<nb::gil_scoped_release>())
+      .def("count", nb::overload_cast<>(&BitGrid::count, nb::const_), Release())
       .def(
           "inflated",
           [](const BitGrid& g, double voxels, bool box, bool bounds, int threads) {
@@ -110,7 +109,7 @@ void bind_voxels(nb::module_& m) {
             return inflate(g, Inflation::of(voxels, 1.0, body_shape(box), bounds), threads, silent);
           },
           "voxels"_a, "box"_a = false, "bounds"_a = false, "threads"_a = 0,
-          "What blocks the centre of a body of some radius.", nb::call_guard<nb::gil_scoped_release>())
+          "What blocks the centre of a body of some radius.", Release())
       .def(
           "cropped",
           [](const BitGrid& g, Shape lo, Shape hi) {
@@ -121,21 +120,20 @@ void bind_voxels(nb::module_& m) {
             };
             return cropped(g, {corner(lo), corner(hi)});
           },
-          "lo"_a, "hi"_a)
+          "lo"_a, "hi"_a, Release())
       .def(
-          "blocks", [](const BitGrid& g, int level) { return blocks(g, level); }, "level"_a,
-          nb::call_guard<nb::gil_scoped_release>(),
+          "blocks", [](const BitGrid& g, int level) { return blocks(g, level); }, "level"_a, Release(),
           "The same as a smaller grid: one voxel a cube of 2^level.")
       .def("words",
            [](const BitGrid& g) {
-             BigVector<std::uint64_t> copy = g.words();
+             BigVector<std::uint64_t> copy = without_gil([&] { return g.words(); });
              const std::size_t n = copy.size();
              return to_numpy<ColumnOut<std::uint64_t>>(std::move(copy), {n});
            })
       .def("to_dense", dense_of)
       .def(
           "minus", [](const BitGrid& a, const BitGrid& b) { return minus(a, b); }, "other"_a,
-          "What is solid here, and not there.", nb::call_guard<nb::gil_scoped_release>())
+          "What is solid here, and not there.", Release())
       .def(
           "equals",
           [](const BitGrid& a, const BitGrid& b) { return a.shape() == b.shape() && a.words() == b.words(); },

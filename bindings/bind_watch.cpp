@@ -25,22 +25,18 @@ void make_watch(Watch* self, const NavSpace& space, const PointsIn& points, cons
                 const QueryOptions& travel, const QueryOptions& search, bool plain) {
   WatchedPath path{to_points(points), links, point(goal), radius, cost, length, version};
   Monitor monitor = make_monitor(nullptr);
-  const nb::gil_scoped_release release;
+  const Watching watching(monitor);
   new (self) Watch(space, std::move(path), {travel, search, plain}, monitor);
 }
 
 OutlookOut look(Watch& watch, const std::optional<PointIn>& position) {
   const std::optional<DVec> here = place_in(position);
-  Monitor monitor = make_monitor(nullptr);
-  const nb::gil_scoped_release release;
-  return outlook_out(watch.look(here, monitor));
+  return outlook_out(watched(nullptr, [&](Monitor& m) { return watch.look(here, m); }));
 }
 
 std::pair<std::string, Path> replan(Watch& watch, const PointIn& position) {
   const DVec here = point(position);
-  Monitor monitor = make_monitor(nullptr);
-  const nb::gil_scoped_release release;
-  Replan found = watch.replan(here, monitor);
+  Replan found = watched(nullptr, [&](Monitor& m) { return watch.replan(here, m); });
   return {std::string(found.reason), Path(found.view, std::move(found.result), found.start, found.goal)};
 }
 

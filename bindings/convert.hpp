@@ -70,15 +70,23 @@ Array to_numpy(Vector&& values, std::initializer_list<std::size_t> shape) {
   return Array(owned->data(), shape, owner);
 }
 
-inline PointsOut points_to_numpy(const std::vector<DVec>& points) {
-  std::vector<double> flat;
-  flat.reserve(3 * points.size());
-  for (const DVec& p : points) flat.insert(flat.end(), {p.x, p.y, p.z});
+inline PointsOut points_to_numpy(std::vector<DVec> points) {
+  static_assert(sizeof(DVec) == 3 * sizeof(double));
   const std::size_t n = points.size();
-  return to_numpy<PointsOut>(std::move(flat), {n, 3});
+  auto* owned = new std::vector<DVec>(std::move(points));
+  nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<DVec>*>(p); });
+  return PointsOut(reinterpret_cast<double*>(owned->data()), {n, 3}, owner);
 }
 
-inline BoxesOut boxes_to_numpy(const std::vector<Box>& boxes, const Lattice& lattice) {
+/// A call that may take long, or a lock, gives the GIL back first: the holder of the lock may want it, to ask
+/// for Ctrl-C.
+template <class Use>
+auto without_gil(const Use& use) {
+  const nb::gil_scoped_release release;
+  return use();
+}
+
+inline std::vector<double> flat_metres(const std::vector<Box>& boxes, const Lattice& lattice) {
   std::vector<double> flat;
   flat.reserve(6 * boxes.size());
   for (const Box& b : boxes)
@@ -86,6 +94,11 @@ inline BoxesOut boxes_to_numpy(const std::vector<Box>& boxes, const Lattice& lat
       const DVec p = lattice.to_metres({corner.x * kSub, corner.y * kSub, corner.z * kSub});
       flat.insert(flat.end(), {p.x, p.y, p.z});
     }
+  return flat;
+}
+
+inline BoxesOut boxes_to_numpy(const std::vector<Box>& boxes, const Lattice& lattice) {
+  std::vector<double> flat = without_gil([&] { return flat_metres(boxes, lattice); });
   const std::size_t n = boxes.size();
   return to_numpy<BoxesOut>(std::move(flat), {n, 2, 3});
 }

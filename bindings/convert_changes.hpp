@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bindings/convert_metres.hpp"
+#include "bindings/convert_monitor.hpp"
 #include "core/live/nav_space.hpp"
 
 namespace octoway::core {
@@ -17,7 +18,7 @@ struct Changes {
 inline Changes update(NavSpace& space, const std::optional<BoxesIn>& near, bool rebuild_graph) {
   const std::optional<Cover> around =
       near ? std::optional(space.frame().cover_boxes(corners_of(*near))) : std::nullopt;
-  const nb::gil_scoped_release release;
+  const Watching watching;
   return {space.update({.rebuild_graph = rebuild_graph, .near = around ? &around->boxes : nullptr}),
           space.frame().lattice};
 }

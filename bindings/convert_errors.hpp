@@ -23,6 +23,8 @@ inline void raise_in_python(const std::exception_ptr& p, void*) {
     raise_as("SpaceFileError", e);
   } catch (const CorruptWorld& e) {
     raise_as("WorldFormatError", e);
+  } catch (const MemoryLimit& e) {
+    raise_as("MemoryLimitError", e);
   } catch (const Interrupted& e) {
     if (!PyErr_Occurred()) raise_as("CancelledError", e);  // Ctrl-C has set KeyboardInterrupt already
   } catch (const BrokenInvariant& e) {

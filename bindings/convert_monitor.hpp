@@ -5,21 +5,34 @@
 // and takes it back only for the moment of asking.
 #pragma once
 
+#include <optional>
+
 #include "bindings/bindings.hpp"
 #include "core/base/monitor.hpp"
+#include "core/base/mutex.hpp"
 #include "octoway/types.hpp"
 
 namespace octoway::core {
 
 using octoway::CancelToken;
 
+/// Python handles signals on its main thread only; others need not ask, and wait for no GIL.
+inline bool on_main_thread() {
+  static std::atomic<std::uint64_t> known{0};  // forks, and the thread's number
+  static std::atomic<unsigned long> main{0};
+  if (const std::uint64_t now = Forks::count() + 1; known.exchange(now) != now)
+    main = nb::cast<unsigned long>(nb::module_::import_("threading").attr("main_thread")().attr("ident"));
+  return PyThread_get_thread_ident() == main;
+}
+
 inline Monitor make_monitor(const CancelToken* token, const nb::object& progress = nb::none()) {
   Monitor monitor;
   monitor.cancel = token != nullptr ? &token->cancelled : nullptr;
-  monitor.interrupted = [] {
-    const nb::gil_scoped_acquire gil;
-    return PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0;
-  };
+  if (on_main_thread())
+    monitor.interrupted = [] {
+      const nb::gil_scoped_acquire gil;
+      return PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0;
+    };
   if (!progress.is_none())
     monitor.progress = [callback = progress.ptr()](const char* stage, double fraction) {
       const nb::gil_scoped_acquire gil;
@@ -34,19 +47,29 @@ inline void rethrow_signal() {
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
 }
 
-/// A call that may take a lock gives the GIL back first: the holder of the lock may want it, to ask for
-/// Ctrl-C.
-template <class Use>
-auto without_gil(const Use& use) {
-  const nb::gil_scoped_release release;
-  return use();
-}
+/// A whole call without the GIL, which Ctrl-C stops wherever it looks at its monitor: Interrupted comes out
+/// of it.
+class Watching {
+ public:
+  Watching() : own_(make_monitor(nullptr)), scope_(*own_) {}
+  explicit Watching(Monitor& monitor) : scope_(monitor) {}
+
+ private:
+  std::optional<Monitor> own_;
+  nb::gil_scoped_release release_;
+  MonitorScope scope_;
+};
+
+using Release = nb::call_guard<Watching>;
 
 /// A call that may be cancelled: use(monitor) without the GIL; then Ctrl-C goes on as KeyboardInterrupt.
 template <class Use>
 auto watched(const CancelToken* cancel, const Use& use) {
   Monitor monitor = make_monitor(cancel);
-  auto answer = without_gil([&] { return use(monitor); });
+  auto answer = without_gil([&] {
+    const MonitorScope scope(monitor);
+    return use(monitor);
+  });
   rethrow_signal();
   return answer;
 }

@@ -86,7 +86,9 @@ inline std::optional<Path> answer_find_path(const NavSpace& space, nb::handle st
 
 inline ColumnOut<double> distances_at(const HeldField& field, const PointsIn& points) {
   std::vector<double> out;
-  for (const DVec& p : points_of(points)) out.push_back(field.at(p, out.size()));
+  without_gil([&] {
+    for (const DVec& p : points_of(points)) out.push_back(field.at(p, out.size()));
+  });
   return to_column(std::move(out));
 }
 

@@ -18,30 +18,41 @@ using CellsOut = nb::ndarray<nb::numpy, std::int32_t, nb::shape<-1, 2, 3>>;
 using PairsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1, 2>>;
 using ComponentsOut = nb::ndarray<nb::numpy, std::uint32_t, nb::shape<-1>>;
 
+/// The tables without holes, made without the GIL.
+inline Compact compact_of(const NavSpace& space) {
+  return without_gil([&] { return compact(space.read()->tables); });
+}
+
 inline CellsOut boxes_out(const std::vector<Box>& boxes) {
   std::vector<std::int32_t> flat;
-  flat.reserve(6 * boxes.size());
-  for (const Box& b : boxes) flat.insert(flat.end(), {b.lo.x, b.lo.y, b.lo.z, b.hi.x, b.hi.y, b.hi.z});
+  without_gil([&] {
+    flat.reserve(6 * boxes.size());
+    for (const Box& b : boxes) flat.insert(flat.end(), {b.lo.x, b.lo.y, b.lo.z, b.hi.x, b.hi.y, b.hi.z});
+  });
   return to_numpy<CellsOut>(std::move(flat), {boxes.size(), 2, 3});
 }
 
 inline std::vector<Box> portal_rects(const NavSpace& space) {
-  std::vector<Box> rects;
-  for (const Compact parts = compact(space.read()->tables); const Portal& p : parts.portals)
-    rects.push_back(p.rect);
-  return rects;
+  return without_gil([&] {
+    std::vector<Box> rects;
+    for (const Compact parts = compact(space.read()->tables); const Portal& p : parts.portals)
+      rects.push_back(p.rect);
+    return rects;
+  });
 }
 
 inline PairsOut portal_cells(const NavSpace& space) {
   std::vector<std::uint32_t> flat;
-  for (const Compact parts = compact(space.read()->tables); const Portal& p : parts.portals)
-    flat.insert(flat.end(), {p.low, p.high});
+  without_gil([&] {
+    for (const Compact parts = compact(space.read()->tables); const Portal& p : parts.portals)
+      flat.insert(flat.end(), {p.low, p.high});
+  });
   const std::size_t n = flat.size() / 2;
   return to_numpy<PairsOut>(std::move(flat), {n, 2});
 }
 
 inline ComponentsOut components(const NavSpace& space) {
-  std::vector<std::uint32_t> kinds = compact(space.read()->tables).components;
+  std::vector<std::uint32_t> kinds = compact_of(space).components;
   const std::size_t n = kinds.size();
   return to_numpy<ComponentsOut>(std::move(kinds), {n});
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/agents/agent_group.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "core/query/points.hpp"
@@ -20,6 +21,12 @@ struct HeldLayers {
     for (const View& view : views) tables.push_back(&view->tables);
   }
 };
+
+/// Farther out than any world is wide makes no difference to an agent, and keeps sums of squares finite.
+DVec cut(DVec v) {
+  for (int a = 0; a < 3; ++a) v[a] = std::clamp(v[a], -4.0 * kMaxSide, 4.0 * kMaxSide);
+  return v;
+}
 
 /// value(id) of every agent.
 template <class T, class Value>
@@ -88,7 +95,8 @@ void AgentGroup::tick(const NavSpace& space, std::span<const double> radii, doub
   const HeldLayers layers(space, radii, monitor);
   std::vector<MovingBox> in_voxels;
   for (const MovingBox& box : movers)
-    in_voxels.push_back({to_voxels(box.lo), to_voxels(box.hi), box.velocity * (1.0 / lattice_.resolution)});
+    in_voxels.push_back(
+        {cut(to_voxels(box.lo)), cut(to_voxels(box.hi)), cut(box.velocity * (1.0 / lattice_.resolution))});
   agents_.tick(seconds, layers.tables, in_voxels);
 }
 

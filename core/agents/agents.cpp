@@ -105,6 +105,7 @@ void Agents::tick(double seconds, std::span<const Tables* const> layers, std::sp
   };
   everybody([&](std::uint32_t id, const Tables& tables) { look(id, tables); });
   everybody([&](std::uint32_t id, const Tables& tables) {
+    checkpoint();  // nobody has moved yet
     chosen_[id] = choose(id, steer(id, tables, seconds), seconds, boxes);
   });
   everybody([&](std::uint32_t id, const Tables& tables) { move(id, seconds, tables); });

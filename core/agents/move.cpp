@@ -7,6 +7,7 @@
 
 #include "core/agents/agents.hpp"
 #include "core/base/random.hpp"
+#include "core/base/to_int.hpp"
 #include "core/query/nearest.hpp"
 #include "core/query/points.hpp"
 
@@ -19,7 +20,7 @@ QVec to_sub(DVec voxels) {
   QVec out;
   for (int a = 0; a < 3; ++a) {
     const double within = std::clamp(voxels[a], -4.0 * kMaxSide, 4.0 * kMaxSide);
-    out[a] = static_cast<std::int64_t>(std::nearbyint(within * static_cast<double>(kSub)));
+    out[a] = round_to_int<std::int64_t>(within * static_cast<double>(kSub));
   }
   return out;
 }
@@ -109,7 +110,7 @@ DVec Agents::steer(std::uint32_t id, const Tables& tables, double seconds) const
 
 /// An agent that makes no progress tries one side, and another one some time later.
 DVec Agents::wander(std::uint32_t id, DVec along) const {
-  const auto spell = static_cast<std::uint64_t>(agents_[id].delay / rules_.patience);
+  const auto spell = to_int<std::uint64_t>(agents_[id].delay / rules_.patience);
   const DVec side = across(along, std::uint64_t{id} << 32 ^ spell);
   return along * 0.5 + side * (0.8 * agents_[id].body.speed);
 }

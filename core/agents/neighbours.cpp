@@ -5,16 +5,19 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/to_int.hpp"
+
 namespace octoway::core {
 
 namespace {
 
 constexpr std::int64_t kLayers = std::int64_t{1} << 21;  ///< an axis: three of them fit 63 bits
+constexpr double kFar = 8.0;                             ///< cubes to either side
 
 }  // namespace
 
 std::int64_t Neighbours::layer(double coordinate) const {
-  return static_cast<std::int64_t>(std::floor(coordinate / edge_));
+  return floor_to_int<std::int64_t>(coordinate / edge_);
 }
 
 /// Layers wrap around: cubes far apart may share a number, and distances tell them apart.
@@ -35,17 +38,27 @@ void Neighbours::sort(std::span<const DVec> points, std::span<const std::uint32_
 void Neighbours::find(DVec p, std::uint32_t me, double reach, std::size_t most,
                       std::vector<Near>& out) const {
   out.clear();
+  const auto offer = [&](std::uint32_t id) {
+    const DVec d = points_[id] - p;
+    const double square = dot(d, d);
+    if (id != me && square <= reach * reach) out.push_back({square, id});
+  };
+  if (!(reach <= kFar * edge_)) {  // more cubes than points, perhaps without end
+    for (const Entry& e : entries_) offer(e.id);
+    return keep_nearest(most, out);
+  }
   for (std::int64_t x = layer(p.x - reach); x <= layer(p.x + reach); ++x)
     for (std::int64_t y = layer(p.y - reach); y <= layer(p.y + reach); ++y)
       for (std::int64_t z = layer(p.z - reach); z <= layer(p.z + reach); ++z) {
         const std::uint64_t cube = cube_at(x, y, z);
         for (auto e = std::lower_bound(entries_.begin(), entries_.end(), Entry{cube, 0});
-             e != entries_.end() && e->cube == cube; ++e) {
-          const DVec d = points_[e->id] - p;
-          const double square = dot(d, d);
-          if (e->id != me && square <= reach * reach) out.push_back({square, e->id});
-        }
+             e != entries_.end() && e->cube == cube; ++e)
+          offer(e->id);
       }
+  keep_nearest(most, out);
+}
+
+void Neighbours::keep_nearest(std::size_t most, std::vector<Near>& out) {
   const std::size_t kept = std::min(most, out.size());
   std::partial_sort(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(kept), out.end());
   out.resize(kept);

@@ -35,6 +35,7 @@ class Neighbours {
       return a.cube < b.cube || (a.cube == b.cube && a.id < b.id);
     }
   };
+  static void keep_nearest(std::size_t most, std::vector<Near>& out);
   std::uint64_t cube_at(std::int64_t x, std::int64_t y, std::int64_t z) const;
   std::int64_t layer(double coordinate) const;
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/api/ask.hpp"
 
-#include <atomic>
 #include <limits>
 #include <string>
 
@@ -59,15 +58,17 @@ std::vector<QueryResult> run_batch(const NavSpace& space, const View& view, std:
   const auto start = [&](std::size_t i) { return enter_end(view->tables, starts[i], "starts", i); };
   const auto goal = [&](std::size_t i) { return enter_end(view->tables, goals[i], "goals", i); };
   for (std::size_t i = 0; i < results.size(); ++i) start(i), goal(i);  // refuse before any work
-  std::atomic<bool> stop{false};
-  parallel_for(
-      results.size(), thread_count(threads, results.size()), 8,
-      [&](int, std::size_t i) {
-        Monitor mine;
-        mine.cancel = &stop;
-        results[i] = answer_query(space, view, start(i), goal(i), options, mine);
-      },
-      [&](std::size_t) { stop = stop || monitor.stopped(); });
+  const MonitorScope scope(monitor);
+  try {
+    parallel_for(
+        results.size(), thread_count(threads, results.size()), 8,
+        [&](int, std::size_t i) {
+          checkpoint();
+          results[i] = answer_query(space, view, start(i), goal(i), options, *MonitorScope::current());
+        },
+        [](std::size_t) {});
+  } catch (const Interrupted&) {  // what was found stays; the rest is cancelled
+  }
   return results;
 }
 
@@ -126,6 +127,7 @@ std::vector<Path> ask_each(const NavSpace& space, std::span<const DVec> starts, 
 
 Path ask_refined(const NavSpace& space, std::span<const DVec> points, const QueryOptions& options,
                  const LinkLegs& legs, Radius radius, Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const View view = read_for(space, radius, options, monitor);
   std::vector<QVec> path;
   for (std::size_t i = 0; i < points.size(); ++i) path.push_back(enter(view->tables, points[i], "points", i));

@@ -27,9 +27,10 @@ NavSpace NavSpace::build(const World& world, const BuildOptions& options) {
   core::Monitor monitor = core::monitor_of(options.progress, options.cancel);
   auto saved = std::make_shared<core::SavedAs>();
   saved->notes = {options.outside_free, options.greedy_edits, {}};
-  return NavSpace(core::NavSpace::build(prepared.solid, data.lattice, body,
-                                        {options.decomposition, options.threads, options.region_edge},
-                                        options.greedy_edits, monitor, prepared.ground),
+  return NavSpace(core::NavSpace::build(
+                      prepared.solid, data.lattice, body,
+                      {options.decomposition, options.threads, options.region_edge, options.memory_limit},
+                      options.greedy_edits, monitor, prepared.ground),
                   std::move(saved));
 }
 

@@ -11,12 +11,6 @@
 
 namespace octoway::core {
 
-QueryResult cancelled() {
-  QueryResult result;
-  result.status = Status::CANCELLED;
-  return result;
-}
-
 Path::Path(const View& view, QueryResult found, DVec from, DVec to)
     : result(std::move(found)),
       start(from),

@@ -14,9 +14,6 @@
 
 namespace octoway::core {
 
-/// The answer to a query that was stopped before it began.
-QueryResult cancelled();
-
 class Path {
  public:
   QueryResult result;

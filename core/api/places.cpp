@@ -20,7 +20,10 @@ namespace {
 std::vector<QVec> enter_all(const View& view, std::span<const DVec> points) {
   std::vector<QVec> out;
   out.reserve(points.size());
-  for (std::size_t i = 0; i < points.size(); ++i) out.push_back(enter(view->tables, points[i], "points", i));
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    checkpoint();
+    out.push_back(enter(view->tables, points[i], "points", i));
+  }
   return out;
 }
 
@@ -44,13 +47,16 @@ double share_inside(const View& view, DVec a, DVec b) {
 
 std::vector<std::uint8_t> are_free(const NavSpace& space, std::span<const DVec> points, Radius radius,
                                    const QueryOptions& options, Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const View view = read_for(space, radius, options, monitor);
   const Lattice& lattice = view->tables.lattice;
   std::vector<std::uint8_t> out;
   out.reserve(points.size());
-  for (const DVec& p : points)
-    out.push_back(lattice.in_reach(p) && may_enter(view->tables, lattice.to_sub(p), options.costs.get()) ? 1
-                                                                                                         : 0);
+  for (const DVec& p : points) {
+    checkpoint();
+    const bool free = lattice.in_reach(p) && may_enter(view->tables, lattice.to_sub(p), options.costs.get());
+    out.push_back(free ? 1 : 0);
+  }
   return out;
 }
 
@@ -68,6 +74,7 @@ std::vector<std::uint8_t> are_loaded(const NavSpace& space, std::span<const DVec
 
 std::optional<DVec> nearest_free(const NavSpace& space, DVec p, Radius radius, const QueryOptions& options,
                                  Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const View view = read_for(space, radius, options, monitor);
   const Lattice& lattice = view->tables.lattice;
   const auto q =
@@ -77,6 +84,7 @@ std::optional<DVec> nearest_free(const NavSpace& space, DVec p, Radius radius, c
 
 bool reachable(const NavSpace& space, DVec a, DVec b, Radius radius, const QueryOptions& options,
                Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const View view = read_for(space, radius, options, monitor);
   return reachable(*view, enter_end(view->tables, a, "a"), enter_end(view->tables, b, "b"),
                    options.costs.get(), links_for(*view, options));
@@ -84,14 +92,18 @@ bool reachable(const NavSpace& space, DVec a, DVec b, Radius radius, const Query
 
 std::vector<DVec> random_points(const NavSpace& space, std::size_t n, std::uint64_t seed, Radius radius,
                                 Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const View view = view_of(space, radius, monitor);
   std::vector<DVec> points;
-  for (const QVec& q : random_points(view->tables, n, seed))
+  for (const QVec& q : random_points(view->tables, n, seed)) {
+    checkpoint();
     points.push_back(view->tables.lattice.to_metres(q));
+  }
   return points;
 }
 
 RayReach cast_ray(const NavSpace& space, DVec a, DVec b, Radius radius, Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const View now = space.read();
   const Lattice& lattice = now->tables.lattice;
   const Box bounds = now->tables.grid->bounds();
@@ -115,6 +127,7 @@ RayReach cast_ray(const NavSpace& space, DVec a, DVec b, Radius radius, Monitor&
 
 PathTrace trace_polyline(const NavSpace& space, std::span<const DVec> points, Radius radius,
                          const QueryOptions& options, const LinkLegs& legs, Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const View view = read_for(space, radius, options, monitor);
   return trace_with_links(view->tables, enter_all(view, points), options.costs.get(), legs);
 }
@@ -146,6 +159,7 @@ double polyline_clearance(const NavSpace& space, std::span<const DVec> points, d
 }
 
 WidthsInMetres widths_in_metres(const NavSpace& space, Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const View view = space.read();
   const auto widths = view.shared()->widths(monitor);
   const auto metres = [&](std::int16_t squared) {
@@ -160,6 +174,7 @@ WidthsInMetres widths_in_metres(const NavSpace& space, Monitor& monitor) {
 }
 
 std::optional<double> max_radius(const NavSpace& space, DVec a, DVec b, Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const View view = space.read();
   return widest_radius(view, enter_end(view->tables, a, "a"), enter_end(view->tables, b, "b"), monitor);
 }
@@ -171,6 +186,7 @@ double HeldField::at(DVec p, std::optional<std::size_t> number) const {
 
 HeldField distances_from(const NavSpace& space, DVec source, Radius radius, const QueryOptions& options,
                          Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const View view = read_for(space, radius, options, monitor);
   const QVec from = enter_end(view->tables, source, "source");
   return {view, distances_from(*view, from, options.costs, monitor, links_for(*view, options))};

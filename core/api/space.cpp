@@ -195,6 +195,10 @@ bool NavSpace::drop_layer(double radius, bool motion) {
   return space_->drop_layer(radius, motion);
 }
 
+void NavSpace::set_layer_limit(std::size_t bytes) {
+  space_->set_layer_limit(bytes);
+}
+
 void NavSpace::validate() const {
   space_->validate();
 }

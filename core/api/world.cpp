@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/api/world_data.hpp"
+#include "core/base/to_int.hpp"
 #include "core/voxels/flood.hpp"
 #include "core/voxels/parity.hpp"
 #include "core/voxels/point_counter.hpp"
@@ -53,7 +54,7 @@ IVec sides_of(const Bounds& bounds, double resolution) {
     const double voxels = std::max(std::ceil(std::nearbyint(metres / resolution * sub) / sub), 1.0);
     if (!(voxels <= core::kMaxSide))
       throw InvalidInput("the world would have too many voxels a side; choose a coarser resolution");
-    sides[a] = static_cast<std::int32_t>(voxels);
+    sides[a] = core::to_int<std::int32_t>(voxels);
   }
   return sides;
 }

@@ -15,6 +15,7 @@ using octoway::CorruptData;
 using octoway::CorruptWorld;
 using octoway::Interrupted;
 using octoway::InvalidInput;
+using octoway::MemoryLimit;
 
 inline void require(bool condition, const char* what) {
   if (!condition) throw BrokenInvariant(std::string("broken invariant: ") + what);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/error.hpp"
+#include "core/base/to_int.hpp"
 #include "core/base/vec.hpp"
 
 namespace octoway::core {
@@ -26,8 +27,7 @@ struct Lattice {
   QVec to_sub(DVec p) const {
     QVec q;
     for (int a = 0; a < 3; ++a)
-      q[a] = static_cast<std::int64_t>(
-          std::nearbyint((p[a] - origin[a]) / resolution * static_cast<double>(kSub)));
+      q[a] = round_to_int<std::int64_t>((p[a] - origin[a]) / resolution * static_cast<double>(kSub));
     return q;
   }
   /// From voxels to metres.

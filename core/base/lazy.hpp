@@ -5,9 +5,10 @@
 #pragma once
 
 #include <atomic>
-#include <mutex>
 #include <optional>
 #include <utility>
+
+#include "core/base/mutex.hpp"
 
 namespace octoway::core {
 
@@ -18,7 +19,7 @@ class Lazy {
   template <class Make>
   const T& get(const Make& make) const {
     if (!made_.load(std::memory_order_acquire)) {
-      const std::lock_guard lock(mutex_);
+      const PatientLock lock(mutex_);
       if (!made_.load(std::memory_order_relaxed)) {
         value_.emplace(make());
         made_.store(true, std::memory_order_release);
@@ -37,7 +38,7 @@ class Lazy {
   }
 
  private:
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   mutable std::atomic<bool> made_{false};
   mutable std::optional<T> value_;
 };

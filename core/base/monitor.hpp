@@ -5,51 +5,117 @@
 // monitor says nothing and never stops a job, so no stage has to check whether somebody is watching.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <utility>
 
 #include "core/base/error.hpp"
 
 namespace octoway::core {
 
-class Monitor {
+/// Says about once a millisecond that it is time. It reads the clock on every n-th call only, and n follows
+/// the pace of the calls: a count alone would be a matter of microseconds here and of seconds there.
+class Pacer {
  public:
   using Clock = std::chrono::steady_clock;
 
+  bool due() {
+    if (++calls_ < stride_) return false;
+    calls_ = 0;
+    const auto now = Clock::now();
+    const auto spent = now - std::exchange(last_, now);
+    if (spent < kPace / 2)
+      stride_ = std::min(2 * stride_, kLongest);
+    else if (spent > 2 * kPace)
+      stride_ =
+          std::max<std::uint32_t>(1, static_cast<std::uint32_t>(stride_ * kPace.count() / spent.count()));
+    return true;
+  }
+
+ private:
+  static constexpr std::chrono::nanoseconds kPace{1'000'000};
+  static constexpr std::uint32_t kLongest = 4096;
+
+  Clock::time_point last_ = Clock::now();
+  std::uint32_t calls_ = 0;
+  std::uint32_t stride_ = 16;
+};
+
+class Monitor {
+ public:
+  using Clock = Pacer::Clock;
+
   std::function<void(const char* stage, double fraction)>
       progress;                               ///< called at most some 20 times a second
-  std::function<bool()> interrupted;          ///< Ctrl-C; asked at most some 20 times a second
+  std::function<bool()> interrupted;          ///< Ctrl-C; asked at most some 50 times a second
   const std::atomic<bool>* cancel = nullptr;  ///< a token that another thread may set
+  const std::atomic<bool>* ended = nullptr;   ///< set when the threads that share a job are to stop
 
-  /// True once the job should end. Cheap: the clock is read on every 256th call only.
-  bool stopped() {
-    if (cancel != nullptr && cancel->load(std::memory_order_relaxed)) return true;
-    if (!interrupted || (++calls_ & 255U) != 0) return false;
-    return due() && interrupted();
-  }
+  /// True once the job should end, and ever after. Cheap: for inner loops.
+  bool stopped() { return is_set() || (interrupted && pacer_.due() && ask()); }
+  /// The same; reads the clock at once. For loops whose turns may take long.
+  bool stopped_now() { return is_set() || (interrupted && ask()); }
 
   /// For build stages: reports progress and throws Interrupted when told to stop. Call it once per thousands
   /// of items.
   void step(const char* stage, double fraction) {
-    if (cancel != nullptr && cancel->load(std::memory_order_relaxed)) throw Interrupted();
-    if (!due()) return;
-    if (progress) progress(stage, fraction);
-    if (interrupted && interrupted()) throw Interrupted();
+    if (stopped_now()) throw Interrupted();
+    if (progress && passed(last_told_, std::chrono::milliseconds(50))) progress(stage, fraction);
   }
 
  private:
-  bool due() {
+  bool is_set() const {
+    return stop_ || (cancel != nullptr && cancel->load(std::memory_order_relaxed)) ||
+           (ended != nullptr && ended->load(std::memory_order_relaxed));
+  }
+  bool ask() {
+    if (passed(last_asked_, std::chrono::milliseconds(20))) stop_ = interrupted();
+    return stop_;
+  }
+  static bool passed(Clock::time_point& last, Clock::duration pause) {
     const auto now = Clock::now();
-    if (now - last_ < std::chrono::milliseconds(50)) return false;
-    last_ = now;
+    if (now - last < pause) return false;
+    last = now;
     return true;
   }
 
-  Clock::time_point last_ = Clock::now();
-  std::uint32_t calls_ = 0;
+  Pacer pacer_;
+  Clock::time_point last_asked_ = Clock::now();
+  Clock::time_point last_told_ = last_asked_;
+  bool stop_ = false;
 };
+
+/// The monitor of the job that the calling thread is at. Stages far below a query or an update look at it by
+/// checkpoint(), and need not hand it down.
+class MonitorScope {
+ public:
+  explicit MonitorScope(Monitor& monitor) : before_(std::exchange(current_, &monitor)) {}
+  ~MonitorScope() { current_ = before_; }
+  MonitorScope(const MonitorScope&) = delete;
+  MonitorScope& operator=(const MonitorScope&) = delete;
+  /// Null while nobody watches.
+  static Monitor* current() { return current_; }
+
+ private:
+  static inline constinit thread_local Monitor* current_ = nullptr;
+
+  Monitor* before_;
+};
+
+/// Throws Interrupted once the job of this thread should end. Cheap: for inner loops.
+inline void checkpoint() {
+  if (Monitor* monitor = MonitorScope::current(); monitor != nullptr && monitor->stopped())
+    throw Interrupted();
+}
+
+/// The same; reads the clock at once. For loops whose turns may take long.
+inline void checkpoint_now() {
+  if (Monitor* monitor = MonitorScope::current(); monitor != nullptr && monitor->stopped_now())
+    throw Interrupted();
+}
 
 /// Seconds since construction.
 class Stopwatch {

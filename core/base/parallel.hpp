@@ -8,10 +8,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
+
+#include "core/base/monitor.hpp"
 
 namespace octoway::core {
 
@@ -22,29 +27,64 @@ inline int thread_count(int wanted, std::size_t items) {
   return std::clamp(wanted > 0 ? wanted : cores, 1, most);
 }
 
+/// The threads that help the calling one. Where the system has no more to give, fewer do the work.
+template <class Body>
+std::vector<std::thread> start_threads(int wanted, const Body& body) {
+  std::vector<std::thread> out;
+  try {
+    out.reserve(static_cast<std::size_t>(wanted));
+    for (int t = 1; t <= wanted; ++t) out.emplace_back(body, t);
+  } catch (const std::system_error&) {  // a limit on threads
+  } catch (const std::bad_alloc&) {
+  }
+  return out;
+}
+
 /// work(thread, item) for every item in [0, items); idle(done) is called by the calling thread between its
-/// own items. The first exception stops all threads and is thrown again here.
+/// own items. The first exception stops all threads and is thrown again here; so does the monitor of the
+/// calling thread, also while it waits for the others.
 template <class Work, class Idle>
 void parallel_for(std::size_t items, int threads, std::size_t run, const Work& work, const Idle& idle) {
   std::atomic<std::size_t> next{0};
   std::atomic<bool> failed{false};
   std::exception_ptr error;
-  std::mutex error_mutex;
-  const auto body = [&](int thread) {
+  std::mutex mutex;
+  std::condition_variable ended;
+  std::size_t finished = 0;
+  const auto guarded = [&](const auto& part) {
     try {
-      for (std::size_t begin = next.fetch_add(run); begin < items && !failed; begin = next.fetch_add(run)) {
-        for (std::size_t i = begin; i < std::min(begin + run, items); ++i) work(thread, i);
-        if (thread == 0) idle(begin);
-      }
+      part();
     } catch (...) {
-      const std::lock_guard lock(error_mutex);
+      const std::lock_guard lock(mutex);
       if (!error) error = std::current_exception();
       failed = true;
     }
   };
-  std::vector<std::thread> others;
-  for (int t = 1; t < threads; ++t) others.emplace_back(body, t);
-  body(0);
+  const auto items_of = [&](int thread) {
+    for (std::size_t begin = next.fetch_add(run); begin < items && !failed; begin = next.fetch_add(run)) {
+      for (std::size_t i = begin; i < std::min(begin + run, items); ++i) work(thread, i);
+      if (thread == 0) idle(begin), checkpoint_now();
+    }
+  };
+  const Monitor* outer = MonitorScope::current();
+  const auto help = [&](int thread) {
+    Monitor monitor;
+    monitor.cancel = outer != nullptr ? outer->cancel : nullptr;
+    monitor.ended = &failed;
+    const MonitorScope scope(monitor);
+    guarded([&] { items_of(thread); });
+    const std::lock_guard lock(mutex);
+    ++finished;
+    ended.notify_one();
+  };
+  std::vector<std::thread> others = start_threads(threads - 1, help);
+  guarded([&] { items_of(0); });
+  while (!others.empty()) {
+    std::unique_lock lock(mutex);
+    if (ended.wait_for(lock, std::chrono::milliseconds(10), [&] { return finished == others.size(); })) break;
+    lock.unlock();
+    if (!failed) guarded([&] { idle(std::min(next.load(), items)), checkpoint_now(); });
+  }
   for (std::thread& t : others) t.join();
   if (error) std::rethrow_exception(error);
 }

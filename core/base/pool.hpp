@@ -5,8 +5,9 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <vector>
+
+#include "core/base/mutex.hpp"
 
 namespace octoway::core {
 
@@ -19,7 +20,9 @@ class Pool {
     explicit Lease(Pool& pool) : pool_(pool) {
       const std::lock_guard lock(pool.mutex_);
       if (pool.free_.empty()) {
+        pool.free_.reserve(pool.made_ + 1);  // room for all: giving back must not fail
         held_ = std::make_unique<T>();
+        ++pool.made_;
       } else {
         held_ = std::move(pool.free_.back());
         pool.free_.pop_back();
@@ -39,8 +42,9 @@ class Pool {
   };
 
  private:
-  std::mutex mutex_;
+  Mutex mutex_;
   std::vector<std::unique_ptr<T>> free_;
+  std::size_t made_ = 0;
 };
 
 }  // namespace octoway::core

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "core/base/exact.hpp"
+#include "core/base/monitor.hpp"
 #include "core/cells/cell_index.hpp"
 
 namespace octoway::core {
@@ -46,6 +47,7 @@ class BinRings {
     for (std::int64_t r = first; r <= last; ++r) {
       const Int128 gap = r == 0 ? 0 : margin_ + (r - 1) * kBin;
       if (is_enough(gap * gap)) return;
+      checkpoint();
       walk_ring(r, visit);
     }
   }

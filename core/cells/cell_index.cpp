@@ -5,6 +5,8 @@
 #include <bit>
 #include <utility>
 
+#include "core/base/monitor.hpp"
+
 namespace octoway::core {
 
 namespace {
@@ -35,10 +37,12 @@ CellIndex::CellIndex(IVec shape, std::span<const Box> cells) : shape_(shape) {
     if (bin.first != 0) bin.first = std::exchange(next, next + bin.first + 1) + bin.first;
   entries_.resize(next);
   entries_[0] = {kNoCell, 0};
-  for (auto c = static_cast<CellId>(cells.size()); c-- > 0;)
+  for (auto c = static_cast<CellId>(cells.size()); c-- > 0;) {
+    if (c % 1024 == 0) checkpoint();
     if (!cells[c].empty())
       for_each_bin(cells[c],
                    [&](IVec at) { entries_[--table_[bin_index(at)].first] = {c, part_of(cells[c], at)}; });
+  }
   std::uint32_t end = next;
   for (std::size_t i = table_.size(); i-- > 0;)
     if (const std::uint32_t first = table_[i].first; first != 0) {

@@ -9,8 +9,10 @@ Decomposed decompose_octree(const BitGrid& grid, const CutOptions&, Monitor& mon
   const Octree tree = Octree::build(grid, {}, monitor);
   Decomposed out;
   out.cells.reserve(tree.free_leaf_count());
-  for (std::size_t i = 0; i < tree.leaf_count(); ++i)
+  for (std::size_t i = 0; i < tree.leaf_count(); ++i) {
+    if ((i & 0xfff) == 0) checkpoint();
     if (tree.is_free(i)) out.cells.push_back(tree.box(i));
+  }
   out.leaves = out.cells.size();
   return out;
 }

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/base/patient_sort.hpp"
 #include "core/cells/decomposition.hpp"
 
 namespace octoway::core {
@@ -67,6 +68,7 @@ class Merger {
         by_low_(boxes_.size()),
         by_end_{CornerTable(boxes_.size()), CornerTable(boxes_.size()), CornerTable(boxes_.size())} {
     for (std::uint32_t c = 0; c < boxes_.size(); ++c) {
+      if ((c & 0xfff) == 0) checkpoint();
       by_low_.put(boxes_[c].lo, c);
       for (int a = 0; a < 3; ++a) by_end_[a].put(end_corner(boxes_[c], a), c);
     }
@@ -81,7 +83,7 @@ class Merger {
     std::vector<Box> out;
     for (std::uint32_t c = 0; c < boxes_.size(); ++c)
       if (alive_[c] != 0) out.push_back(boxes_[c]);
-    std::sort(out.begin(), out.end());
+    patient_sort(out.begin(), out.end());
     return out;
   }
 
@@ -136,7 +138,7 @@ class Merger {
 
 Decomposed decompose_merged(const BitGrid& grid, const CutOptions&, Monitor& monitor) {
   Decomposed out = decompose_octree(grid, {}, monitor);
-  std::sort(out.cells.begin(), out.cells.end());
+  patient_sort(out.cells.begin(), out.cells.end());
   out.cells = Merger(std::move(out.cells)).run(monitor);
   return out;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/monitor.hpp"
 #include "core/cells/recut.hpp"
 #include "core/cells/region_cells.hpp"
 
@@ -26,7 +27,10 @@ class RegionRecutter final : public Recutter {
             touched_.push_back({x, y, z});
     std::sort(touched_.begin(), touched_.end());
     touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
-    for (const IVec region : touched_) cut_region(now, region, out);
+    for (const IVec region : touched_) {
+      checkpoint();
+      cut_region(now, region, out);
+    }
     out.regions = touched_.size();
   }
 

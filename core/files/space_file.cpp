@@ -8,6 +8,8 @@ namespace octoway::core {
 
 namespace {
 
+constexpr const char* kLoading = "loading this space";
+
 std::vector<Box> boxes_of(const Section& section) {
   const std::vector<std::int32_t> flat = section.values<std::int32_t>({0, 2, 3});
   std::vector<Box> boxes(flat.size() / 6);
@@ -76,19 +78,20 @@ Ground SpaceFile::ground() const {
   });
 }
 
-std::unique_ptr<NavSpace> SpaceFile::load(Monitor& monitor) const {
+std::unique_ptr<NavSpace> SpaceFile::load(Monitor& monitor, std::size_t memory_limit) const {
   return as_fault_of_file([&] {
-    std::unique_ptr<NavSpace> space = load_whole(monitor);
+    std::unique_ptr<NavSpace> space = load_whole(monitor, memory_limit);
     show_links(*space, {{0, 0, 0}, facts_.shape});
     return space;
   });
 }
 
-std::unique_ptr<NavSpace> SpaceFile::load_whole(Monitor& monitor) const {
+std::unique_ptr<NavSpace> SpaceFile::load_whole(Monitor& monitor, std::size_t memory_limit) const {
+  const std::size_t rest = check_memory(grid_bytes(facts_.shape, 1), memory_limit, kLoading);
   std::shared_ptr<const BitGrid> grid = whole_grid();
   if (facts_.decomposition == "regions")  // cutting them is as fast as reading them
-    return build_regions(std::move(grid), facts_.lattice, facts_.body, ground(), monitor);
-  return restore(std::move(grid), monitor);
+    return build_regions(std::move(grid), facts_.lattice, facts_.body, ground(), monitor, rest);
+  return restore(std::move(grid), monitor, rest);
 }
 
 std::shared_ptr<const BitGrid> SpaceFile::whole_grid() const {
@@ -116,14 +119,20 @@ std::shared_ptr<const BitGrid> SpaceFile::grid_of(IVec shape, std::span<const Ti
 
 std::unique_ptr<NavSpace> SpaceFile::build_regions(std::shared_ptr<const BitGrid> grid,
                                                    const Lattice& lattice, const Body& body,
-                                                   const Ground& ground, Monitor& monitor) const {
+                                                   const Ground& ground, Monitor& monitor,
+                                                   std::size_t memory_limit) const {
   if (facts_.notes.greedy || facts_.leaves != 0) throw CorruptData("the header's facts make no sense");
-  const BuildOptions options{"regions", 0, facts_.region_edge};
+  const BuildOptions options{"regions", 0, facts_.region_edge, memory_limit};
   return as_fault_of_file(
       [&] { return NavSpace::build(std::move(grid), lattice, body, options, false, monitor, ground); });
 }
 
-std::unique_ptr<NavSpace> SpaceFile::restore(std::shared_ptr<const BitGrid> grid, Monitor& monitor) const {
+std::unique_ptr<NavSpace> SpaceFile::restore(std::shared_ptr<const BitGrid> grid, Monitor& monitor,
+                                             std::size_t memory_limit) const {
+  check_memory(grid_bytes(facts_.shape, 1) +
+                   table_bytes(facts_.shape, static_cast<double>(container_.at(kCells).rows()),
+                               static_cast<double>(container_.at(kPortalRects).rows())),
+               memory_limit, kLoading);
   const Ground ground = this->ground();
   const Inflation rule = facts_.body.rule(facts_.body.radius, facts_.lattice);
   const auto blocked = rule.none() ? grid : std::make_shared<const BitGrid>(inflate(*grid, rule, 0, monitor));

@@ -37,19 +37,21 @@ class SpaceFile {
   Ground ground() const;
 
   /// All of the space.
-  std::unique_ptr<NavSpace> load(Monitor& monitor) const;
+  std::unique_ptr<NavSpace> load(Monitor& monitor, std::size_t memory_limit = kNoMemoryLimit) const;
   /// A lattice of some of the file's tiles; all else is solid.
   std::shared_ptr<const BitGrid> grid_of(IVec shape, std::span<const TilePair> tiles) const;
   /// A lattice cut into regions' cells, as the facts say.
   std::unique_ptr<NavSpace> build_regions(std::shared_ptr<const BitGrid> grid, const Lattice& lattice,
-                                          const Body& body, const Ground& ground, Monitor& monitor) const;
+                                          const Body& body, const Ground& ground, Monitor& monitor,
+                                          std::size_t memory_limit = kNoMemoryLimit) const;
   /// Gives a space of a box of the file's lattice its links.
   void show_links(NavSpace& space, const Box& box) const;
 
  private:
-  std::unique_ptr<NavSpace> load_whole(Monitor& monitor) const;
+  std::unique_ptr<NavSpace> load_whole(Monitor& monitor, std::size_t memory_limit) const;
   std::shared_ptr<const BitGrid> whole_grid() const;
-  std::unique_ptr<NavSpace> restore(std::shared_ptr<const BitGrid> grid, Monitor& monitor) const;
+  std::unique_ptr<NavSpace> restore(std::shared_ptr<const BitGrid> grid, Monitor& monitor,
+                                    std::size_t memory_limit) const;
 
   Container container_;
   SpaceFacts facts_;

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "core/base/error.hpp"
+#include "core/base/to_int.hpp"
 
 namespace octoway::core {
 
@@ -30,8 +31,8 @@ Box voxels_of(const MetricBox& box, const Lattice& lattice, IVec shape) {
   for (int a = 0; a < 3; ++a) {
     if (std::isnan(box.low[a]) || std::isnan(box.high[a]))
       throw InvalidInput("a box has a side that is no number");
-    out.lo[a] = static_cast<std::int32_t>(std::clamp<double>(std::floor(exact(box.low[a], a)), 0, shape[a]));
-    out.hi[a] = static_cast<std::int32_t>(std::clamp<double>(std::ceil(exact(box.high[a], a)), 0, shape[a]));
+    out.lo[a] = std::clamp(floor_to_int<std::int32_t>(exact(box.low[a], a)), 0, shape[a]);
+    out.hi[a] = std::clamp(ceil_to_int<std::int32_t>(exact(box.high[a], a)), 0, shape[a]);
   }
   return out;
 }
@@ -139,7 +140,7 @@ FileWindow FileWindow::following(const SpaceFile& file) const {
 }
 
 std::pair<std::unique_ptr<NavSpace>, FileWindow> load_part(const SpaceFile& file, const LoadPart& part,
-                                                           Monitor& monitor) {
+                                                           Monitor& monitor, std::size_t memory_limit) {
   require_parts(file);
   const FileWindow window = make_window(file, part.extent);
   std::vector<std::size_t> wanted(window.tiling.count());
@@ -150,8 +151,10 @@ std::pair<std::unique_ptr<NavSpace>, FileWindow> load_part(const SpaceFile& file
   Body body = file.facts().body;
   body.inflate_bounds =
       body.inflate_bounds || window.is_part();  // walls may lie beyond a part: stay inside it
+  const std::size_t rest =
+      check_memory(grid_bytes(window.tiling.shape, 1), memory_limit, "loading this space");
   auto space = file.build_regions(file.grid_of(window.tiling.shape, tiles), window.lattice, body,
-                                  window.part_of(file.ground()), monitor);
+                                  window.part_of(file.ground()), monitor, rest);
   as_fault_of_file([&] {
     file.show_links(*space, window.box());
     space->begin_streaming(window.tiling, wanted);

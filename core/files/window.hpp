@@ -55,7 +55,8 @@ struct LoadPart {
 /// A space of a part of a file. Throws InvalidInput where the file cannot be loaded in parts, or the boxes
 /// lie outside it.
 std::pair<std::unique_ptr<NavSpace>, FileWindow> load_part(const SpaceFile& file, const LoadPart& part,
-                                                           Monitor& monitor);
+                                                           Monitor& monitor,
+                                                           std::size_t memory_limit = kNoMemoryLimit);
 
 /// Loads the tiles that touch boxes, and publishes them as a new version; `only` drops all others with it.
 ChangeSet load_region(NavSpace& space, const FileWindow& window, const ByteSource& file,

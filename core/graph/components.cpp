@@ -10,8 +10,10 @@ namespace octoway::core {
 
 void find_components(Graph& graph, std::span<const Box> cells) {
   UnionFind sets(cells.size());  // a root is the first cell of its component
-  for (const Portal& p : graph.portals)
-    if (!p.is_hole()) sets.unite(p.low, p.high);
+  for (PortalId i = 0; i < graph.portals.size(); ++i) {
+    if (i % 1024 == 0) checkpoint();
+    if (const Portal& p = graph.portals[i]; !p.is_hole()) sets.unite(p.low, p.high);
+  }
   graph.component.assign(cells.size(), 0);
   graph.component_voxels.clear();
   for (CellId c = 0; c < cells.size(); ++c) {

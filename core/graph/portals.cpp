@@ -185,9 +185,12 @@ void list_incident(Graph& graph, std::span<const Box> cells) {
     keys[at] = order_of(graph.portals[p], cells[cell]) << kPlaceBits | range.count % kMostKeyed;
     ++range.count;
   };
-  for (PortalId p = 0; p < graph.portals.size(); ++p)
+  for (PortalId p = 0; p < graph.portals.size(); ++p) {
+    if (p % 1024 == 0) checkpoint();
     portal(graph.portals[p].low, p), portal(graph.portals[p].high, p);
+  }
   for (CellId c = 0; c < cells.size(); ++c) {
+    if (c % 1024 == 0) checkpoint();
     const IncidentRange range = graph.ranges[c];
     PortalId* const incident = graph.incident.data() + range.run * Graph::kRun;
     if (range.count < 2) continue;

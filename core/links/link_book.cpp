@@ -36,23 +36,21 @@ LinkChanges LinkBook::apply(const std::vector<Box>* near) {
   };
   LinkTable next;
   if (shown_) next = *shown_;
-  changes.removed = std::erase_if(next.links, [&](const Link& link) {
-    return removed_.count(link.handle) != 0 && wanted_now(link) && removed_.erase(link.handle) != 0;
-  });
-  for (auto it = added_.begin(); it != added_.end();) {
-    if (!wanted_now(it->second)) {
-      ++it;
-      continue;
-    }
-    next.links.push_back(it->second);
-    it = added_.erase(it);
-    ++changes.added;
-  }
+  changes.removed = std::erase_if(
+      next.links, [&](const Link& link) { return removed_.count(link.handle) != 0 && wanted_now(link); });
+  for (const auto& [handle, link] : added_)
+    if (wanted_now(link)) next.links.push_back(link), ++changes.added;
   if (changes.added + changes.removed == 0) return changes;
   // one that waited for its update longer than others has a lower handle than they
   std::sort(next.links.begin(), next.links.end(),
             [](const Link& a, const Link& b) { return a.handle < b.handle; });
-  shown_ = next.empty() ? nullptr : std::make_shared<const LinkTable>(std::move(next));
+  auto shown = next.empty() ? nullptr : std::make_shared<const LinkTable>(std::move(next));
+  // nothing fails from here on: all of it, or nothing
+  std::erase_if(added_, [&](const auto& entry) { return wanted_now(entry.second); });
+  if (shown_)
+    for (const Link& link : shown_->links)
+      if (wanted_now(link)) removed_.erase(link.handle);
+  shown_ = std::move(shown);
   return changes;
 }
 

@@ -9,6 +9,7 @@ namespace octoway::core {
 
 View read_for(const NavSpace& space, std::optional<double> radius, const QueryOptions& options,
               Monitor& monitor) {
+  const MonitorScope scope(monitor);
   const auto read = [&] {
     if (options.with_motion) return space.read(radius.value_or(space.read().body().radius), true, monitor);
     return radius ? space.read(*radius, monitor) : space.read();
@@ -28,7 +29,12 @@ QueryResult answer_query(const NavSpace& space, const View& view, QVec start, QV
       return nullptr;
     }
   };
-  return find_clear_path(*view, {view.solid_world(), view.radius(), wider}, start, goal, options, monitor);
+  const MonitorScope scope(monitor);
+  try {
+    return find_clear_path(*view, {view.solid_world(), view.radius(), wider}, start, goal, options, monitor);
+  } catch (const Interrupted&) {
+    return cancelled();
+  }
 }
 
 std::optional<double> widest_radius(const View& view, QVec a, QVec b, Monitor& monitor) {

@@ -10,7 +10,7 @@ namespace octoway::core {
 
 std::shared_ptr<const Layer> FilteredLayers::get(const Layer& base, std::shared_ptr<const Layer> held,
                                                  std::vector<Box> blocked) {
-  const std::lock_guard lock(mutex_);
+  const PatientLock lock(mutex_);
   const auto found = std::find_if(kept_.begin(), kept_.end(),
                                   [&](const Kept& k) { return k.base == &base && k.blocked == blocked; });
   if (found != kept_.end()) {
@@ -21,6 +21,11 @@ std::shared_ptr<const Layer> FilteredLayers::get(const Layer& base, std::shared_
   std::shared_ptr<const Layer> layer = LayerEditor::without(base, blocked);
   kept_.push_back({&base, std::move(held), std::move(blocked), std::move(layer)});
   return kept_.back().layer;
+}
+
+void FilteredLayers::forget(const Layer& base) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(kept_, [&](const Kept& k) { return k.base == &base; });
 }
 
 void FilteredLayers::clear() {

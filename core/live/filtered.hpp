@@ -7,10 +7,10 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "core/base/box.hpp"
+#include "core/base/mutex.hpp"
 
 namespace octoway::core {
 
@@ -24,6 +24,8 @@ class FilteredLayers {
   std::shared_ptr<const Layer> get(const Layer& base, std::shared_ptr<const Layer> held,
                                    std::vector<Box> blocked);
   void clear();
+  /// What was left of a layer goes with it.
+  void forget(const Layer& base);
 
  private:
   static constexpr std::size_t kKept = 8;
@@ -34,7 +36,7 @@ class FilteredLayers {
     std::shared_ptr<const Layer> layer;
   };
 
-  std::mutex mutex_;
+  Mutex mutex_;
   std::vector<Kept> kept_;  ///< the last one asked for is the last
 };
 

@@ -72,6 +72,7 @@ void LayerEditor::edit_voxels(Tables& tables, const WorldNow& world) {
   }
   changed_.clear();
   for (const Box& box : solids.changed) {
+    checkpoint();
     const VoxelChanges part = inflate_box(solid, rule_, within_reach(box, rule_, bounds), *tables.own_grid);
     if (part.box.empty()) continue;
     changed_.push_back(part.box);
@@ -105,6 +106,7 @@ void LayerEditor::edit_motion(Tables& tables, const WorldNow& world) {
   edit_floor(tables, world);
   MotionGrids& motion = *tables.kind_grids.motion;
   const auto refresh = [&](const Box& box) {
+    checkpoint();
     const Box reach = motion_reach(box, motion.rule, tables.grid->bounds());
     journal_.motion.push_back(reach);
     if (const Box differs = refresh_motion(*tables.grid, motion, reach); !differs.empty())

@@ -71,27 +71,39 @@ View NavSpace::read(double radius, bool with_motion, Monitor& monitor) const {
   const Inflation rule = now.body().rule(radius, now.tables().lattice);
   if (rule == now.shared()->rule && !with_motion) return {now, nullptr, radius};
   if (auto layer = now.shared()->find(rule, with_motion)) return {now, std::move(layer), radius};
-  return build_layer(rule, with_motion, radius, monitor);
+  return make_layer(rule, {radius, with_motion}, monitor);
+}
+
+void NavSpace::build_layer(double radius, bool with_motion, Monitor& monitor,
+                           std::size_t memory_limit) const {
+  const View now = read();
+  const Inflation rule = now.body().rule(radius, now.tables().lattice);
+  if (rule == now.shared()->rule && !with_motion) return;
+  if (!now.shared()->find(rule, with_motion, true))
+    make_layer(rule, {radius, with_motion, true, memory_limit}, monitor);
 }
 
 /// The query that asked sees the version that it began with; if an update was faster, the layer follows it.
-View NavSpace::build_layer(const Inflation& rule, bool motion, double radius, Monitor& monitor) const {
-  const std::lock_guard one_at_a_time(build_mutex_);
+View NavSpace::make_layer(const Inflation& rule, const LayerWish& wish, Monitor& monitor) const {
+  const auto& [radius, motion, pinned, memory_limit] = wish;
+  const MonitorScope scope(monitor);
+  const PatientLock one_at_a_time(build_mutex_);
   const View now = read();
-  if (auto layer = now.shared()->find(rule, motion)) return {now, std::move(layer), radius};
+  if (auto layer = now.shared()->find(rule, motion, pinned)) return {now, std::move(layer), radius};
   const Tables& own = now.tables();
-  const BuildOptions options{std::string(own.decomposition->name), threads_, own.region_edge};
+  const BuildOptions options{std::string(own.decomposition->name), threads_, own.region_edge, memory_limit};
   const auto layer = std::make_shared<Layer>(
       build_inflated(now.shared()->solid, rule, own.lattice, options, monitor, now.ground(), motion));
   layer->show_surroundings(own);
   const LayerEntry entry{rule, motion, radius, next_build(), layer};
+  entry.use->pinned = pinned;
   now.shared()->keep(entry);
   if (!snapshot_) carry_over(now, entry);
   return {now, layer, radius};
 }
 
 void NavSpace::carry_over(const View& built_in, const LayerEntry& entry) const {
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   if (front_ == built_in.shared() || front_->find(entry.rule, entry.motion)) return;
   std::shared_ptr<Layer> copy = LayerEditor::copy(*entry.layer, entry.rule, front_->own_solid);
   SolidChanges changes;
@@ -100,7 +112,30 @@ void NavSpace::carry_over(const View& built_in, const LayerEntry& entry) const {
   LayerEditor(entry.layer->tables, entry.rule, greedy_, false)
       .edit(*copy, {*front_->solid, front_->ground, changes}, {}, nullptr);
   copy->show_surroundings(front_->layer->tables);
-  front_->keep({entry.rule, entry.motion, entry.radius, next_build(), std::move(copy)});
+  front_->keep({entry.rule, entry.motion, entry.radius, next_build(), std::move(copy), entry.use});
+}
+
+void Version::make_room() {
+  const std::size_t most = limit->of(bytes(*layer));
+  std::vector<std::shared_ptr<Layer>> gone;  // freed after the lock
+  {
+    const std::lock_guard lock(layers_mutex_);
+    std::size_t held = 0;
+    for (const LayerEntry& entry : layers_)
+      if (!entry.use->pinned) held += bytes(*entry.layer);
+    const std::uint64_t latest = limit->uses;
+    while (held > most) {
+      const auto oldest = std::min_element(layers_.begin(), layers_.end(), [](const auto& a, const auto& b) {
+        return std::pair(a.use->pinned.load(), a.use->last.load()) <
+               std::pair(b.use->pinned.load(), b.use->last.load());
+      });
+      if (oldest == layers_.end() || oldest->use->pinned || oldest->use->last == latest) break;
+      held -= bytes(*oldest->layer);
+      gone.push_back(std::move(oldest->layer));
+      layers_.erase(oldest);
+    }
+  }
+  for (const auto& dropped : gone) filtered.forget(*dropped);
 }
 
 void NavSpace::take_over_layers(Version& next) {
@@ -109,6 +144,7 @@ void NavSpace::take_over_layers(Version& next) {
   if (entries.empty() && left.empty()) return layer_editors_.clear();
   std::map<std::uint64_t, std::unique_ptr<LayerEditor>> editors;
   for (LayerEntry& entry : entries) {
+    checkpoint_now();
     std::unique_ptr<LayerEditor>& layer_editor = editors[entry.build] =
         std::move(layer_editors_[entry.build]);
     if (!layer_editor)
@@ -130,8 +166,10 @@ void NavSpace::take_over_layers(Version& next) {
 }
 
 void NavSpace::edit_layers(Version& next, const SolidChanges& solids, const UpdateOptions& options) {
-  for (const LayerEntry& entry : next.layers())
+  for (const LayerEntry& entry : next.layers()) {
+    checkpoint_now();
     layer_editors_.at(entry.build)->edit(*entry.layer, {*next.solid, next.ground, solids}, options, nullptr);
+  }
 }
 
 std::vector<LayerSize> NavSpace::layers() const {
@@ -162,13 +200,24 @@ void NavSpace::validate() const {
 
 bool NavSpace::drop_layer(double radius, bool with_motion) {
   if (snapshot_) throw InvalidInput("a snapshot's layers go with it; drop the layer of the space it is of");
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   const Inflation rule = front_->body.rule(radius, front_->layer->tables.lattice);
   if (rule == front_->rule && !with_motion)
     throw InvalidInput("this is the radius that the space was built for: it cannot be dropped");
   front_->filtered.clear();  // what was left of it goes with it
   if (behind_) behind_->drop(rule, with_motion);
   return front_->drop(rule, with_motion);
+}
+
+std::size_t NavSpace::layer_limit() const {
+  const View now = read();
+  return now.shared()->limit->of(bytes(*now));
+}
+
+void NavSpace::set_layer_limit(std::size_t bytes) {
+  const PatientLock lock(write_mutex_);
+  front_->limit->bytes = bytes;
+  front_->make_room();
 }
 
 }  // namespace octoway::core

@@ -17,6 +17,7 @@ constexpr double kPatience = 50e-6;  ///< seconds: less than copying any but the
 std::unique_ptr<NavSpace> NavSpace::build(const std::shared_ptr<const BitGrid>& solid, Lattice lattice,
                                           const Body& body, const BuildOptions& options, bool greedy,
                                           Monitor& monitor, const Ground& ground) {
+  const MonitorScope scope(monitor);
   const Inflation rule = body.rule(body.radius, lattice);
   return std::make_unique<NavSpace>(build_inflated(solid, rule, lattice, options, monitor, ground), greedy,
                                     solid, body, options.threads, ground);
@@ -30,7 +31,7 @@ NavSpace::NavSpace(Tables tables, bool greedy, const std::shared_ptr<const BitGr
       greedy_(greedy),
       threads_(threads),
       solids_(solid ? solid : tables.grid, ground) {
-  front_->solid = solid ? std::move(solid) : tables.grid;
+  front_->solid = solid ? solid : tables.grid;
   front_->ground = std::move(ground);
   front_->body = body;
   front_->rule = body.rule(body.radius, tables.lattice);
@@ -58,19 +59,19 @@ void NavSpace::refuse_snapshot() const {
 
 ObstacleHandle NavSpace::add(std::vector<Box> cover) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   return solids_.add(std::move(cover));
 }
 
 void NavSpace::move(ObstacleHandle handle, std::vector<Box> cover) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   solids_.move(handle, std::move(cover));
 }
 
 void NavSpace::move_all(std::span<const ObstacleHandle> handles, std::vector<std::vector<Box>> covers) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   solids_.move_all(handles, std::move(covers));
 }
 
@@ -89,36 +90,36 @@ Frame NavSpace::frame() const {
 
 void NavSpace::remove(ObstacleHandle handle) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   solids_.remove(handle);
 }
 
 void NavSpace::edit_world(std::vector<Box> cover, bool solid) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   solids_.edit_world(std::move(cover), solid);
 }
 
 LinkHandle NavSpace::add_link(const Link& link) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   return links_.add(link);
 }
 
 void NavSpace::remove_link(LinkHandle handle) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   links_.remove(handle);
 }
 
 void NavSpace::begin_links(LinkTable table, LinkHandle next) {
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   links_.restore(std::move(table), next);
   show_links(*front_);
 }
 
 LinkHandle NavSpace::next_link() const {
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   const View now = read();
   const auto& links = now.tables().links;
   const LinkHandle last = links ? links->links.back().handle : 0;
@@ -133,37 +134,39 @@ void NavSpace::show_links(Version& next) const {
 
 void NavSpace::set_terrain(std::vector<Box> cover, Terrain id) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   solids_.set_terrain(std::move(cover), id);
 }
 
 std::size_t NavSpace::obstacle_count() const {
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   return solids_.obstacle_count();
 }
 
 bool NavSpace::has_pending() const {
-  const std::lock_guard lock(write_mutex_);
-  return solids_.has_pending() || links_.has_pending();
+  const PatientLock lock(write_mutex_);
+  return unsettled_ || solids_.has_pending() || links_.has_pending();
 }
 
 std::vector<Box> NavSpace::pending() const {
-  const std::lock_guard lock(write_mutex_);
-  return solids_.pending();
+  const PatientLock lock(write_mutex_);
+  std::vector<Box> boxes = solids_.pending();
+  if (unsettled_) boxes.push_back(front_->solid->bounds());
+  return boxes;
 }
 
-void NavSpace::refuse_broken() const {
-  if (broken_)
-    throw BrokenInvariant(
-        "an earlier update failed; queries still see the version before it, but the space cannot "
-        "be edited any more: build it anew");
+void NavSpace::abandon() {
+  unsettled_ = true;
+  behind_.reset();
+  layer_editor_.reset();
+  layer_editors_.clear();
+  solid_journal_.clear();
 }
 
 ChangeSet NavSpace::update(const UpdateOptions& options) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
-  refuse_broken();
-  if (!solids_.anything_to_do() && !links_.has_pending()) {
+  const PatientLock lock(write_mutex_);
+  if (!unsettled_ && !solids_.anything_to_do() && !links_.has_pending()) {
     ChangeSet nothing;
     nothing.version = front_->number;
     return nothing;
@@ -179,7 +182,7 @@ ChangeSet NavSpace::update(const UpdateOptions& options) {
 /// A copy of the front without readers.
 std::shared_ptr<Version> NavSpace::writable() {
   if (!layer_editor_)
-    layer_editor_ = std::make_unique<LayerEditor>(front_->layer->tables, front_->rule, greedy_, true);
+    layer_editor_ = std::make_unique<LayerEditor>(front_->layer->tables, front_->rule, greedy_, !unsettled_);
   // a query that began before the last update is most likely about to end; one that does not run, or takes
   // long, is not waited for
   const Stopwatch patience;
@@ -200,6 +203,7 @@ std::shared_ptr<Version> NavSpace::writable() {
 
 void NavSpace::take_over_solids(Version& next) const {
   next.body = front_->body;
+  next.limit = front_->limit;
   next.rule = front_->rule;
   if (next.own_solid)
     for (const Box& box : solid_journal_) next.own_solid->copy_rows(*front_->solid, box);

@@ -33,6 +33,14 @@ struct LayerSize {
   std::size_t cells = 0, portals = 0, bytes = 0;
 };
 
+/// What a caller wants of a layer of another radius.
+struct LayerWish {
+  double radius = 0.0;
+  bool motion = false;
+  bool pinned = false;
+  std::size_t memory_limit = kNoMemoryLimit;
+};
+
 class NavSpace {
  public:
   /// Inflates the solids for the body and builds the space of what is left. greedy: see RecutOptions; throws
@@ -54,6 +62,10 @@ class NavSpace {
   View read(double radius, Monitor& monitor) const { return read(radius, false, monitor); }
   /// The same, of a layer whose cells tell ways to move apart, if that is wanted.
   View read(double radius, bool with_motion, Monitor& monitor) const;
+  /// The same ahead of all queries: the layer stays until it is dropped, whatever the limit.
+  /// Throws MemoryLimit, before it builds anything, if building may take more than so many bytes.
+  void build_layer(double radius, bool with_motion, Monitor& monitor,
+                   std::size_t memory_limit = kNoMemoryLimit) const;
   /// The place of the lattice.
   Frame frame() const;
   bool is_snapshot() const { return snapshot_.has_value(); }
@@ -64,6 +76,10 @@ class NavSpace {
   std::vector<LayerSize> layers() const;
   /// Frees a layer, unless queries still read it; false if there is none of this radius.
   bool drop_layer(double radius, bool with_motion = false);
+  /// Bytes that layers may have which queries made; those not used for longest go first.
+  std::size_t layer_limit() const;
+  /// 0: the default.
+  void set_layer_limit(std::size_t bytes);
 
   // Edits: seen by queries after update(). Covers are disjoint or overlapping boxes inside the bounds.
   ObstacleHandle add(std::vector<Box> cover);
@@ -105,11 +121,15 @@ class NavSpace {
  private:
   void edit_world(std::vector<Box> cover, bool solid);
   void refuse_snapshot() const;
-  void refuse_broken() const;
+  /// After an update that ended half-way, for want of memory or told to stop: the next one looks at
+  /// everything.
+  void abandon();
   const Tiling& tiling() const;
   /// One change from copy to publication. edit(solids, changes) changes the solids of a copy and says how.
   template <class Edit>
   ChangeSet change(const UpdateOptions& options, const Edit& edit);
+  template <class Edit>
+  ChangeSet change_or_throw(const UpdateOptions& options, const Edit& edit);
   std::shared_ptr<Version> writable();
   void take_over_solids(Version& next) const;
   void take_over_layers(Version& next);
@@ -118,17 +138,17 @@ class NavSpace {
   void show_links(Version& next) const;
   void publish(std::shared_ptr<Version> next, ChangeSet& changes);
 
-  View build_layer(const Inflation& rule, bool motion, double radius, Monitor& monitor) const;
+  View make_layer(const Inflation& rule, const LayerWish& wish, Monitor& monitor) const;
   void carry_over(const View& built_in, const LayerEntry& entry) const;
 
-  mutable std::mutex write_mutex_;  ///< one writer at a time; never held by a query, but for a new layer
-  mutable std::mutex front_mutex_;  ///< held to take or to change the front, not longer
-  mutable std::mutex build_mutex_;  ///< one layer is built at a time
+  mutable Mutex write_mutex_;  ///< one writer at a time; never held by a query, but for a new layer
+  mutable Mutex front_mutex_;  ///< held to take or to change the front, not longer
+  mutable Mutex build_mutex_;  ///< one layer is built at a time
   std::shared_ptr<Version> front_;
   std::shared_ptr<Version> behind_;
   std::optional<View> snapshot_;
   bool greedy_ = false;
-  bool broken_ = false;  ///< an update failed half-way, for want of memory: no further edits
+  bool unsettled_ = false;  ///< an update ended half-way
   int threads_ = 0;
 
   Solids solids_;
@@ -140,14 +160,27 @@ class NavSpace {
 
 template <class Edit>
 ChangeSet NavSpace::change(const UpdateOptions& options, const Edit& edit) {
+  try {
+    ChangeSet changes = change_or_throw(options, edit);
+    unsettled_ = false;
+    return changes;
+  } catch (...) {
+    abandon();
+    throw;
+  }
+}
+
+template <class Edit>
+ChangeSet NavSpace::change_or_throw(const UpdateOptions& options, const Edit& edit) {
   ChangeSet changes;
-  broken_ = true;
+  if (unsettled_) solids_.recount();
   const Stopwatch watch;
   std::shared_ptr<Version> next = writable();
   next->forget_widths();
   changes.version = front_->number;
   changes.publish_seconds = watch.seconds();
   const SolidChanges& solids = edit(*next->own_solid, changes);
+  if (unsettled_) solids_.look_at_all(*next->own_solid, front_->ground);
   changes.occupancy_seconds = watch.seconds() - changes.publish_seconds;
   changes.box = solids.box;
   changes.voxels_blocked = solids.blocked;
@@ -171,7 +204,6 @@ ChangeSet NavSpace::change(const UpdateOptions& options, const Edit& edit) {
     publish(std::move(next), changes);
   else
     behind_ = std::move(next);  // as the front is
-  broken_ = false;
   return changes;
 }
 

@@ -7,6 +7,9 @@
 namespace octoway::core {
 
 ObstacleHandle Obstacles::add(std::vector<Box> cover) {
+  reserve(1);
+  if (free_.count() == 0 && slots_.size() == slots_.capacity())
+    slots_.reserve(std::max<std::size_t>(8, 2 * slots_.size()));  // from here on nothing fails
   const std::uint32_t slot = free_.take(static_cast<std::uint32_t>(slots_.size()));
   if (slot == slots_.size()) slots_.emplace_back();
   slots_[slot].alive = true;
@@ -27,12 +30,20 @@ std::uint32_t Obstacles::slot_of(ObstacleHandle handle) const {
   return slot;
 }
 
+void Obstacles::reserve(std::size_t more) {
+  const std::size_t needed = pending_.size() + more;
+  if (needed > pending_.capacity()) pending_.reserve(std::max(needed, 2 * pending_.capacity()));
+}
+
 void Obstacles::move(ObstacleHandle handle, std::vector<Box> cover) {
-  want(slot_of(handle), std::move(cover));
+  const std::uint32_t slot = slot_of(handle);
+  reserve(1);
+  want(slot, std::move(cover));
 }
 
 void Obstacles::remove(ObstacleHandle handle) {
   const std::uint32_t slot = slot_of(handle);
+  reserve(1);
   slots_[slot].alive = false;
   --alive_;
   want(slot, {});
@@ -52,9 +63,10 @@ bool Obstacles::anything_wanted() const {
 
 void Obstacles::settle(std::uint32_t slot) {
   Obstacle& o = slots_[slot];
+  if (!o.pending) return;  // settled by an update that ended half-way
   o.shown = o.wanted;
-  o.pending = false;
   if (!o.alive) free_.give(slot);
+  o.pending = false;
 }
 
 void Obstacles::sweep() {

@@ -33,10 +33,13 @@ class Obstacles {
   void move(ObstacleHandle handle, std::vector<Box> cover);
   void remove(ObstacleHandle handle);
   void check(ObstacleHandle handle) const { slot_of(handle); }
+  /// Room for so many further changes: making them cannot fail.
+  void reserve(std::size_t more);
 
   std::size_t count() const { return alive_; }
   const std::vector<std::uint32_t>& pending() const { return pending_; }
   const Obstacle& operator[](std::uint32_t slot) const { return slots_[slot]; }
+  const std::vector<Obstacle>& all() const { return slots_; }
   /// Whether an update of the pending obstacles would change anything.
   bool anything_wanted() const;
   /// The obstacle covers now what it shall cover.

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 
+#include "core/base/monitor.hpp"
+
 namespace octoway::core {
 
 void Solids::move_all(std::span<const ObstacleHandle> handles, std::vector<std::vector<Box>> covers) {
   for (const ObstacleHandle handle : handles) obstacles_.check(handle);
+  obstacles_.reserve(handles.size());
   for (std::size_t i = 0; i < handles.size(); ++i) obstacles_.move(handles[i], std::move(covers[i]));
 }
 
@@ -42,6 +45,27 @@ const SolidChanges& Solids::apply(BitGrid& grid, const UpdateOptions& options) {
   return changes_;
 }
 
+void Solids::recount() {
+  counts_ = {};
+  for (const Obstacle& o : obstacles_.all())
+    for (const Box& box : o.shown) {
+      checkpoint();
+      counts_.add(box);
+    }
+}
+
+/// Brick by brick, so that what did not change is not among it.
+void Solids::look_at_all(BitGrid& grid, const Ground& shown) {
+  constexpr std::int32_t kBrick = 16;
+  const Box all = grid.bounds();
+  for (std::int32_t x = 0; x < all.hi.x; x += kBrick)
+    for (std::int32_t y = 0; y < all.hi.y; y += kBrick)
+      for (std::int32_t z = 0; z < all.hi.z; z += 64)
+        refresh(grid, intersect({{x, y, z}, {x + kBrick, y + kBrick, z + 64}}, all));
+  if (shown.terrain != ground_.terrain) changes_.terrain.push_back(all);
+  if (shown.steep != ground_.steep) changes_.floor.push_back(all);
+}
+
 void Solids::begin_changes() {
   if (changes_.any()) changes_.opened.clear();
   changes_.changed.clear(), changes_.terrain.clear(), changes_.floor.clear();
@@ -60,6 +84,7 @@ void Solids::move_obstacles(const UpdateOptions& options) {
     return options.near == nullptr || touch(boxes, *options.near);
   };
   for (const std::uint32_t slot : obstacles_.pending()) {
+    checkpoint();
     const Obstacle& o = obstacles_[slot];
     const bool moved = o.shown != o.wanted;  // or else it came and went, or is outside the world
     if (moved && !wanted_now(o.shown) && !wanted_now(o.wanted)) continue;
@@ -118,6 +143,7 @@ void Solids::level(const std::vector<Box>& boxes) {
 }
 
 void Solids::refresh(BitGrid& grid, const Box& box) {
+  checkpoint();
   const VoxelChanges part = counts_.refresh(grid, *fixed_, box);
   if (part.box.empty()) return;
   changes_.changed.push_back(part.box);

@@ -56,6 +56,13 @@ class Solids {
   /// was opened is told again until some voxel changed.
   const SolidChanges& apply(BitGrid& grid, const UpdateOptions& options);
 
+  // After an update that ended half-way. Edits are either made or still wait; only what was derived from them
+  // is unsure.
+  /// Counts the obstacles anew; before the next edit.
+  void recount();
+  /// Makes a grid that shows an older state the same as this one, ground included, and adds to the changes.
+  void look_at_all(BitGrid& grid, const Ground& shown);
+
   // Worlds that are loaded in parts (stream.cpp). Tiles that are not loaded are solid in the static world.
   void begin_streaming(std::shared_ptr<const LoadedTiles> tiles) { tiles_ = std::move(tiles); }
   const std::shared_ptr<const LoadedTiles>& tiles() const { return tiles_; }

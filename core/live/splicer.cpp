@@ -46,9 +46,13 @@ void Splicer::splice(Tables& tables, const Recut& cut, Journal& journal) {
 
 void Splicer::take_out(const std::vector<CellId>& removed) {
   for (std::uint32_t i = 0; i < removed.size(); ++i) parts_[removed[i]] = {Role::REMOVED, i};
-  for (std::uint32_t i = 0; i < removed.size(); ++i) take_out_portals(removed[i], i);
+  for (std::uint32_t i = 0; i < removed.size(); ++i) {
+    checkpoint();
+    take_out_portals(removed[i], i);
+  }
   Graph& graph = tables_->graph;
   for (const CellId c : removed) {
+    checkpoint();
     parts_[c] = {};
     const std::uint32_t component = graph.component[c];
     graph.component_voxels[component] -= tables_->cells[c].volume();
@@ -88,6 +92,7 @@ std::uint32_t Splicer::border_number(CellId cell) {
 void Splicer::put_in(const std::vector<Box>& added) {
   Graph& graph = tables_->graph;
   for (std::uint32_t i = 0; i < added.size(); ++i) {
+    checkpoint();
     const CellId c = free_cells_.take(static_cast<std::uint32_t>(tables_->cells.size()));
     if (c == tables_->cells.size()) {
       tables_->cells.emplace_back();
@@ -152,7 +157,10 @@ void Splicer::list_incident() {
     for (const PortalId p : graph.portals_of(seam_.border[b]))
       if (!graph.portals[p].is_hole()) gained_.emplace_back(seam_.border[b], p);
   const std::size_t lost = seam_.border.size();
-  for (std::uint32_t i = 0; i < seam_.added.size(); ++i) find_contacts(seam_.added[i], i);
+  for (std::uint32_t i = 0; i < seam_.added.size(); ++i) {
+    checkpoint();
+    find_contacts(seam_.added[i], i);
+  }
   for (std::size_t b = lost; b < seam_.border.size();
        ++b)  // met by added cells only: nothing of theirs was lost
     for (const PortalId p : graph.portals_of(seam_.border[b])) gained_.emplace_back(seam_.border[b], p);
@@ -164,6 +172,7 @@ void Splicer::list_incident() {
   }
   std::sort(gained_.begin(), gained_.end());
   for (std::size_t i = 0; i < gained_.size();) {
+    checkpoint();
     const CellId cell = gained_[i].first;
     list_.clear();
     for (; i < gained_.size() && gained_[i].first == cell; ++i) list_.push_back(gained_[i].second);

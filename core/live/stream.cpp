@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "core/base/error.hpp"
+#include "core/base/monitor.hpp"
 #include "core/live/nav_space.hpp"
 
 namespace octoway::core {
@@ -57,8 +58,7 @@ bool is_bulk(const LoadedTiles& now, std::span<const TileLoad> load) {
 
 ChangeSet NavSpace::stream(std::span<const TileLoad> load, std::span<const std::size_t> drop) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
-  refuse_broken();
+  const PatientLock lock(write_mutex_);
   const Tiling& tiles = tiling();
   const auto check_number = [&](std::size_t tile) {
     if (tile >= tiles.count()) throw InvalidInput("there is no tile " + std::to_string(tile));
@@ -72,7 +72,7 @@ ChangeSet NavSpace::stream(std::span<const TileLoad> load, std::span<const std::
   const bool any =
       std::any_of(load.begin(), load.end(), [&](const TileLoad& t) { return now[t.tile] == 0; }) ||
       std::any_of(drop.begin(), drop.end(), [&](std::size_t t) { return now[t] != 0; });
-  if (!any) {
+  if (!any && !unsettled_) {
     ChangeSet nothing;
     nothing.version = front_->number;
     return nothing;
@@ -86,7 +86,7 @@ ChangeSet NavSpace::stream(std::span<const TileLoad> load, std::span<const std::
 
 TileCode NavSpace::static_tile(std::size_t tile, const TileCode& in_file) {
   refuse_snapshot();
-  const std::lock_guard lock(write_mutex_);
+  const PatientLock lock(write_mutex_);
   if (tile >= tiling().count()) throw InvalidInput("there is no tile " + std::to_string(tile));
   return solids_.static_tile(tile, in_file);
 }
@@ -96,33 +96,42 @@ const SolidChanges& Solids::swap_tiles(BitGrid& grid, std::span<const TileLoad> 
   begin_changes();
   auto now = std::make_shared<LoadedTiles>(*tiles_);
   BitGrid& fixed = own_fixed();
-  for (const TileLoad& one : load) {
-    if (now->loaded[one.tile] != 0) continue;
-    const Box box = now->tiling.box(one.tile);
-    decode_tile(one.code, box, now->tiling.edge, fixed);
-    delta_.apply(fixed, box);
-    now->loaded[one.tile] = 1;
-    --now->missing;
-    refresh(grid, box);
+  touched_.reserve(load.size() + drop.size());
+  try {
+    for (const TileLoad& one : load) {
+      if (now->loaded[one.tile] != 0) continue;
+      checkpoint();
+      const Box box = now->tiling.box(one.tile);
+      decode_tile(one.code, box, now->tiling.edge, fixed);
+      delta_.apply(fixed, box);
+      now->loaded[one.tile] = 1;
+      --now->missing;
+      touched_.push_back(box);
+    }
+  } catch (...) {  // as if none had come
+    for (const TileLoad& one : load)
+      if (tiles_->loaded[one.tile] == 0) fixed.fill(tiles_->tiling.box(one.tile));
+    throw;
   }
-  for (const std::size_t tile : drop) {
+  for (const std::size_t tile : drop) {  // from here on they went: what was in them is in the file only
     if (now->loaded[tile] == 0) continue;
     const Box box = now->tiling.box(tile);
     fixed.fill(box);
     now->loaded[tile] = 0;
     ++now->missing;
-    refresh(grid, box);
+    touched_.push_back(box);
   }
   tiles_ = std::move(now);
+  for (const Box& box : touched_) refresh(grid, box);
   return changes_;
 }
 
 /// In a world that is loaded in parts an edit is written down, too, and what is not loaded stays solid.
 void Solids::edit_fixed(const Box& box, bool solid) {
   BitGrid& fixed = own_fixed();
+  if (tiles_) delta_.write(box, solid);  // first: it may fail
   solid ? fixed.fill(box) : fixed.carve(box);
   if (!tiles_) return;
-  delta_.write(box, solid);
   tiles_->tiling.for_each(box, [&](std::size_t i) {
     if (tiles_->loaded[i] == 0) fixed.fill(intersect(box, tiles_->tiling.box(i)));
   });
@@ -135,11 +144,16 @@ TileCode Solids::static_tile(std::size_t tile, const TileCode& in_file) {
   if (!delta_.touches(box)) return in_file;
   if (in_file.filling == Filling::MIXED) check_tile(in_file.bytes, box, tiles.edge);
   BitGrid& fixed = own_fixed();  // no query reads it
-  decode_tile(in_file, box, tiles.edge, fixed);
-  delta_.apply(fixed, box);
-  TileCode edited = encode_tile(fixed, box, tiles.edge);
-  fixed.fill(box);
-  return edited;
+  try {
+    decode_tile(in_file, box, tiles.edge, fixed);
+    delta_.apply(fixed, box);
+    TileCode edited = encode_tile(fixed, box, tiles.edge);
+    fixed.fill(box);
+    return edited;
+  } catch (...) {
+    fixed.fill(box);
+    throw;
+  }
 }
 
 }  // namespace octoway::core

@@ -5,9 +5,10 @@
 // that was asked for. All of them show the same solids.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
-#include <mutex>
 
+#include "core/base/mutex.hpp"
 #include "core/graph/widths.hpp"
 #include "core/live/filtered.hpp"
 #include "core/query/filter.hpp"
@@ -30,6 +31,12 @@ struct Body {
   }
 };
 
+/// How a layer is used, whatever the version.
+struct LayerUse {
+  std::atomic<std::uint64_t> last{0};  ///< higher: later
+  std::atomic<bool> pinned{false};     ///< asked for by name: it stays until it is dropped
+};
+
 /// A layer of a further radius, or one whose cells have one motion class each.
 struct LayerEntry {
   Inflation rule;
@@ -37,6 +44,21 @@ struct LayerEntry {
   double radius = 0.0;      ///< the first that was asked for; others may share the rule
   std::uint64_t build = 0;  ///< copies of one build have the same tables, and can catch up with each other
   std::shared_ptr<Layer> layer;
+  std::shared_ptr<LayerUse> use = std::make_shared<LayerUse>();
+};
+
+/// How many bytes the layers of a version may have together, those that were asked for by name aside.
+struct LayerLimit {
+  static constexpr std::size_t kLeast = std::size_t{64} << 20;
+  static constexpr std::size_t kTimes = 8;
+
+  std::atomic<std::size_t> bytes{0};  ///< 0: so many times the space's own layer, and at least kLeast
+  std::atomic<std::uint64_t> uses{0};
+
+  std::size_t of(std::size_t own) const {
+    const std::size_t set = bytes.load(std::memory_order_relaxed);
+    return set != 0 ? set : std::max(kLeast, kTimes * own);
+  }
 };
 
 class Version {
@@ -49,25 +71,37 @@ class Version {
   Ground ground;
   std::uint64_t number = 0;
   std::atomic<int> readers{0};
+  std::shared_ptr<LayerLimit> limit = std::make_shared<LayerLimit>();  ///< one for all versions of a space
 
-  /// The layer of a rule, or nothing.
-  std::shared_ptr<Layer> find(const Inflation& wanted, bool motion = false) const {
+  /// The layer of a rule, or nothing. `pin`: from now on it stays until it is dropped.
+  std::shared_ptr<Layer> find(const Inflation& wanted, bool motion = false, bool pin = false) const {
     const std::lock_guard lock(layers_mutex_);
     for (const LayerEntry& entry : layers_)
-      if (entry.rule == wanted && entry.motion == motion) return entry.layer;
+      if (entry.rule == wanted && entry.motion == motion) {
+        touch(entry);
+        if (pin) entry.use->pinned = true;
+        return entry.layer;
+      }
     return nullptr;
   }
   std::vector<LayerEntry> layers() const {
     const std::lock_guard lock(layers_mutex_);
     return layers_;
   }
-  /// Keeps a layer, unless there is one of this kind.
+  /// Keeps a layer, unless there is one of this kind; others that were not used for longest make room.
   void keep(LayerEntry entry) {
-    const std::lock_guard lock(layers_mutex_);
-    for (const LayerEntry& other : layers_)
-      if (other.rule == entry.rule && other.motion == entry.motion) return;
-    layers_.push_back(std::move(entry));
+    {
+      const std::lock_guard lock(layers_mutex_);
+      for (const LayerEntry& other : layers_)
+        if (other.rule == entry.rule && other.motion == entry.motion) return;
+      touch(entry);
+      layers_.push_back(std::move(entry));
+    }
+    make_room();
   }
+  /// Drops the layers that were not used for longest until the others keep to the limit. The last one used
+  /// stays. Queries that read a dropped one hold it until they end.
+  void make_room();
   bool drop(const Inflation& unwanted, bool motion = false) {
     const std::lock_guard lock(layers_mutex_);
     return std::erase_if(layers_, [&](const LayerEntry& entry) {
@@ -82,7 +116,7 @@ class Version {
   /// The largest body that fits through each cell and portal of `layer`; made by the first reader, while
   /// other readers wait.
   std::shared_ptr<const Widths> widths(Monitor& monitor) const {
-    const std::lock_guard lock(widths_mutex_);
+    const PatientLock lock(widths_mutex_);
     if (!widths_)
       widths_ = std::make_shared<const Widths>(
           find_widths(*solid, layer->tables.cells, layer->tables.graph, 0, monitor, body.inflate_bounds));
@@ -97,9 +131,15 @@ class Version {
   mutable FilteredLayers filtered;
 
  private:
-  mutable std::mutex layers_mutex_;  ///< held to look at the list, not longer
+  void touch(const LayerEntry& entry) const {
+    // most queries ask for the layer of the last one: nothing is written then
+    if (entry.use->last.load(std::memory_order_relaxed) != limit->uses.load(std::memory_order_relaxed))
+      entry.use->last.store(++limit->uses, std::memory_order_relaxed);
+  }
+
+  mutable Mutex layers_mutex_;  ///< held to look at the list, not longer
   std::vector<LayerEntry> layers_;
-  mutable std::mutex widths_mutex_;
+  mutable Mutex widths_mutex_;
   mutable std::shared_ptr<const Widths> widths_;
 };
 

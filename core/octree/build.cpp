@@ -21,7 +21,7 @@ struct Octree::Builder {
     tree.levels_.push_back(static_cast<std::uint8_t>(level));
     tree.free_.push_back(is_free ? 1 : 0);
     tree.free_count_ += is_free ? 1 : 0;
-    if ((tree.codes_.size() & 0xffff) == 0) {
+    if ((tree.codes_.size() & 0xfff) == 0) {
       const double whole = static_cast<double>(std::uint64_t{1} << (3 * pyramid.depth));
       monitor.step("octree", static_cast<double>(tree.codes_.back()) / whole);
     }

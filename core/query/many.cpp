@@ -62,6 +62,7 @@ void Query::search_each(QVec source, std::span<const QVec> targets, ManyResult& 
   const Stopwatch watch;
   QueryOptions options = options_;  // one budget for all
   for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (monitor_.stopped_now()) throw Interrupted();
     options.budget.max_expansions = options_.budget.max_expansions - out.search.expanded;
     options.budget.time_limit = std::max(0.0, options_.budget.time_limit - watch.seconds());
     out.each[i] = find_one(source, targets[i], options);
@@ -126,9 +127,11 @@ void Query::search_once(QVec source, std::span<const QVec> targets, bool reuse, 
   }
 }
 
-ManyResult find_many(const Layer& layer, QVec source, std::span<const QVec> targets,
-                     const QueryOptions& options, bool reuse, bool nearest_only, Monitor& monitor,
-                     bool backward) {
+namespace {
+
+ManyResult find_all(const Layer& layer, QVec source, std::span<const QVec> targets,
+                    const QueryOptions& options, bool reuse, bool nearest_only, Monitor& monitor,
+                    bool backward) {
   if (!options.snap)
     return Query(layer, options, monitor, backward).to_many(source, targets, reuse, nearest_only);
   std::vector<QVec> places(targets.begin(), targets.end());
@@ -146,6 +149,21 @@ ManyResult find_many(const Layer& layer, QVec source, std::span<const QVec> targ
     result.each[i].snap = options.snap;
   }
   return result;
+}
+
+}  // namespace
+
+ManyResult find_many(const Layer& layer, QVec source, std::span<const QVec> targets,
+                     const QueryOptions& options, bool reuse, bool nearest_only, Monitor& monitor,
+                     bool backward) {
+  const MonitorScope scope(monitor);
+  try {
+    return find_all(layer, source, targets, options, reuse, nearest_only, monitor, backward);
+  } catch (const Interrupted&) {
+    ManyResult out;
+    out.each.assign(targets.size(), cancelled());
+    return out;
+  }
 }
 
 }  // namespace octoway::core

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/named.hpp"
+#include "core/base/to_int.hpp"
 #include "core/search/graphs.hpp"
 #include "core/space/tables.hpp"
 
@@ -95,7 +96,7 @@ void Choices::choose_nodes(const QueryOptions& options, const Decomposition& way
     throw InvalidInput("a number of points a portal goes with placement 'points', not " + quoted(name));
   if (nodes.placement == Placement::POINTS) {
     const std::int64_t count = options.points_per_portal.value_or(kDefaultPoints);
-    const auto side = static_cast<std::int64_t>(std::lround(std::sqrt(static_cast<double>(count))));
+    const auto side = round_to_int<std::int64_t>(std::sqrt(static_cast<double>(count)));
     if (count < 1 || count > kMostPoints || side * side != count)
       throw InvalidInput("the number of points a portal must be a square number from 1 to 64, not " +
                          std::to_string(count));

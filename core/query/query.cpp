@@ -261,7 +261,11 @@ void Query::finish() {
 
 QueryResult find_path(const Layer& layer, QVec start, QVec goal, const QueryOptions& options,
                       Monitor& monitor) {
-  return Query(layer, options, monitor).to_one(start, goal);
+  try {
+    return Query(layer, options, monitor).to_one(start, goal);
+  } catch (const Interrupted&) {
+    return cancelled();
+  }
 }
 
 }  // namespace octoway::core

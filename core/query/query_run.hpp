@@ -61,6 +61,7 @@ class Query {
   const Tables& tables_;
   const QueryOptions& options_;
   Monitor& monitor_;
+  const MonitorScope scope_{monitor_};
   BudgetGuard guard_;
   const Prices prices_;
   const SightWorld world_;

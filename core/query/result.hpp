@@ -46,6 +46,13 @@ struct QueryResult {
   std::optional<double> clearance_cost;  ///< in voxels, where distance from walls was asked for
 };
 
+/// The answer to a query that was told to stop.
+inline QueryResult cancelled() {
+  QueryResult result;
+  result.status = Status::CANCELLED;
+  return result;
+}
+
 /// Answers to one source and many targets.
 struct ManyResult {
   std::vector<QueryResult> each;  ///< in the order of the targets; search costs are in `search`

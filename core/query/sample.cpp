@@ -8,7 +8,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <string>
 
+#include "core/base/error.hpp"
+#include "core/base/monitor.hpp"
 #include "core/base/random.hpp"
 
 namespace octoway::core {
@@ -31,11 +34,14 @@ std::int32_t nth_free_in_row(const std::uint64_t* row, std::int32_t length, std:
 }  // namespace
 
 std::vector<QVec> random_points(const Tables& tables, std::size_t n, std::uint64_t seed) {
+  if (n > kMostPoints)
+    throw InvalidInput("n must be at most 1,000,000,000 points at a time, not " + std::to_string(n));
   const BitGrid& grid = *tables.grid;
   const IVec shape = grid.shape();
   const auto rows = static_cast<std::size_t>(shape.x) * static_cast<std::size_t>(shape.y);
   std::vector<std::uint64_t> before(rows + 1, 0);  // free voxels in earlier rows
   for (std::size_t r = 0; r < rows; ++r) {
+    checkpoint();
     const std::uint64_t* words = grid.words().data() + r * grid.words_per_row();
     std::uint64_t solid = 0;
     for (std::size_t w = 0; w < grid.words_per_row(); ++w)
@@ -45,7 +51,9 @@ std::vector<QVec> random_points(const Tables& tables, std::size_t n, std::uint64
   std::vector<QVec> points;
   if (before[rows] == 0) return points;
   Random random(seed);
+  points.reserve(n);
   for (std::size_t i = 0; i < n; ++i) {
+    checkpoint();
     const std::uint64_t rank = random.below(before[rows]);
     const auto row =
         static_cast<std::size_t>(std::upper_bound(before.begin(), before.end(), rank) - before.begin() - 1);

@@ -8,7 +8,10 @@
 
 namespace octoway::core {
 
-/// n points, uniform over free space; the same for every decomposition of a world.
+inline constexpr std::size_t kMostPoints = 1'000'000'000;
+
+/// n points, uniform over free space; the same for every decomposition of a world. Throws InvalidInput for
+/// more than kMostPoints.
 std::vector<QVec> random_points(const Tables& tables, std::size_t n, std::uint64_t seed);
 
 }  // namespace octoway::core

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/to_int.hpp"
 #include "core/raster/runs.hpp"
 
 namespace octoway::core {
@@ -65,7 +66,7 @@ void crossings(const Outline& outline, double y, double& lo, double& hi) {
 int first_sample(double coordinate, int lo, int hi) {
   const double first = std::ceil(coordinate - 0.5);
   if (!(first > lo)) return lo;
-  return first < hi ? static_cast<int>(first) : hi;
+  return first < hi ? to_int<int>(first) : hi;
 }
 
 void fill(Grid<Hit>& hits, const Screen& view, const std::vector<Quad>& quads) {

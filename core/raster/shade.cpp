@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/raster/shade.hpp"
 
+#include "core/base/to_int.hpp"
+
 namespace octoway::core {
 namespace {
 
@@ -116,8 +118,8 @@ float Shader::openness(const Grid<Hit>& hits, int x, int y, DVec p, std::uint8_t
   const double sign = (face & 1) != 0 ? 1 : -1;
   double taken = 0;
   for (std::size_t i = static_cast<std::size_t>((x & 1) + 2 * (y & 1)); i < kCornerPlaces.size(); i += 4) {
-    const int nx = x + static_cast<int>(kCornerPlaces[i].x * reach);
-    const int ny = y + static_cast<int>(kCornerPlaces[i].y * reach);
+    const int nx = x + to_int<int>(kCornerPlaces[i].x * reach);
+    const int ny = y + to_int<int>(kCornerPlaces[i].y * reach);
     if (!hits.holds(nx, ny) || hits.at(nx, ny).quad == kNobody) continue;
     const DVec away = view_.world(nx + 0.5, ny + 0.5, hits.at(nx, ny).nearness) - p;
     const double above = sign * away[face >> 1];

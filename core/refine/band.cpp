@@ -13,6 +13,8 @@
 #include <numeric>
 #include <optional>
 
+#include "core/base/to_int.hpp"
+
 namespace octoway::core {
 
 namespace {
@@ -25,7 +27,7 @@ constexpr std::array<double, 4> kLegs{4, 2, 1, 0.5};  ///< longest leg, in units
 QVec between(QVec a, QVec b, double t) {
   QVec q;
   for (int k = 0; k < 3; ++k)
-    q[k] = a[k] + static_cast<std::int64_t>(std::llround(static_cast<double>(b[k] - a[k]) * t));
+    q[k] = a[k] + to_int<std::int64_t>(std::round(static_cast<double>(b[k] - a[k]) * t));
   return q;
 }
 
@@ -39,7 +41,7 @@ QVec straightened(QVec a, QVec v, QVec b) {
 /// A distance on the lattice that is a little larger than the one to the voxel.
 std::int64_t just_beyond(QVec p, IVec voxel) {
   const QVec q = Box{voxel, {voxel.x + 1, voxel.y + 1, voxel.z + 1}}.clamp(p);
-  return static_cast<std::int64_t>(distance(p, q) * static_cast<double>(kSub)) + 2;
+  return to_int<std::int64_t>(distance(p, q) * static_cast<double>(kSub)) + 2;
 }
 
 }  // namespace
@@ -55,9 +57,10 @@ Band::Band(const SightWorld& sight, const SolidWorld& solids, const ClearancePri
 double Band::leg_cost(QVec a, QVec b, double most) const {
   const double length = distance(a, b);
   if (length == 0.0) return 0.0;
-  const auto pieces = static_cast<std::int64_t>(std::ceil(length / step_));
+  const auto pieces = ceil_to_int<std::int64_t>(length / step_);
   const double each = length * price_.weight / static_cast<double>(pieces);
   double cost = length;
+  checkpoint();
   std::optional<NearSolid> near;
   for (std::int64_t i = 0; i < pieces; ++i) {
     const double t = (static_cast<double>(i) + 0.5) / static_cast<double>(pieces);
@@ -102,7 +105,7 @@ QVec Band::pushed(QVec p, double share) const {
   const auto here = clearance_at(solids_, p, reach_);
   if (!here) return p;
   const double far = share * (price_.prefer + price_.radius - here->distance) * static_cast<double>(kSub);
-  for (int k = 0; k < 3; ++k) p[k] += static_cast<std::int64_t>(std::llround(here->gradient[k] * far));
+  for (int k = 0; k < 3; ++k) p[k] += to_int<std::int64_t>(std::round(here->gradient[k] * far));
   return sight_.grid.bounds().clamp(p);
 }
 
@@ -158,7 +161,7 @@ std::vector<QVec> Band::subdivided(std::span<const QVec> points, double longest)
   for (std::size_t i = 1; i < points.size(); ++i) {
     const double length = distance(points[i - 1], points[i]);
     if (length > longest && leg_cost(points[i - 1], points[i]) > length) {
-      const auto pieces = static_cast<std::int64_t>(std::ceil(length / longest));
+      const auto pieces = ceil_to_int<std::int64_t>(length / longest);
       for (std::int64_t k = 1; k < pieces; ++k)
         out.push_back(
             between(points[i - 1], points[i], static_cast<double>(k) / static_cast<double>(pieces)));

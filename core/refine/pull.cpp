@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/monitor.hpp"
 #include "core/refine/fit.hpp"
 #include "core/refine/gate.hpp"
 #include "core/refine/refine.hpp"
@@ -54,6 +55,7 @@ class Pull {
 
   const std::vector<Pin>& run() {
     for (std::size_t round = 0; round < 4 * gates_.size() + 16; ++round) {
+      checkpoint();
       if (!pin_missed()) break;
       may_drop_ = round < kMostDrops;
       settle();
@@ -112,6 +114,7 @@ class Pull {
 
   void settle() {
     for (int round = 0; round < kMostSweeps; ++round) {
+      checkpoint();
       double moved = sweep();
       if (round < kMostSlides) moved = larger(moved, slide());
       if (moved < kStill) return;

@@ -14,6 +14,8 @@
 #include <bit>
 #include <cmath>
 
+#include "core/base/to_int.hpp"
+
 namespace octoway::core {
 
 namespace {
@@ -137,8 +139,7 @@ std::optional<NearSolid> nearest_solid(const SolidWorld& world, const QBox& from
 }
 
 std::int64_t to_reach(double voxels) {
-  return static_cast<std::int64_t>(
-      std::fmin(std::nearbyint(voxels * static_cast<double>(kSub)), static_cast<double>(kAnyReach)));
+  return std::min(round_to_int<std::int64_t>(voxels * static_cast<double>(kSub)), kAnyReach);
 }
 
 std::optional<Clearance> clearance_at(const SolidWorld& world, QVec p, std::int64_t reach, bool border) {

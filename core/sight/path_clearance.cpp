@@ -11,6 +11,8 @@
 #include <bit>
 #include <cmath>
 
+#include "core/base/to_int.hpp"
+
 namespace octoway::core {
 
 namespace {
@@ -59,7 +61,8 @@ class LegClearance {
     const double half = 0.5 * (to - from) * length_;
     const double middle = 0.5 * (from + to);
     QVec m;
-    for (int k = 0; k < 3; ++k) m[k] = a_[k] + std::llround(way_[k] * middle * static_cast<double>(kSub));
+    for (int k = 0; k < 3; ++k)
+      m[k] = a_[k] + to_int<std::int64_t>(std::round(way_[k] * middle * static_cast<double>(kSub)));
     const auto near = nearest_solid(world_, QBox::of_point(m), to_reach(best_ + half + 4.0 * kMargin));
     if (!near) return;
     offer(near->voxel);
@@ -75,8 +78,8 @@ class LegClearance {
     const DVec p = to_voxels(m);
     IVec lo, hi;
     for (int k = 0; k < 3; ++k) {
-      lo[k] = std::max(0, static_cast<std::int32_t>(std::floor(p[k] - reach)) - 1);
-      hi[k] = std::min(grid_.shape()[k], static_cast<std::int32_t>(std::floor(p[k] + reach)) + 2);
+      lo[k] = std::max(0, floor_to_int<std::int32_t>(p[k] - reach - 1.0));
+      hi[k] = std::min(grid_.shape()[k], floor_to_int<std::int32_t>(p[k] + reach + 2.0));
     }
     const auto gap = [&](int k, std::int32_t v) { return std::max({v - p[k], p[k] - (v + 1.0), 0.0}); };
     for (std::int32_t x = lo.x; x < hi.x; ++x)

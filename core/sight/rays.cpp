@@ -7,6 +7,7 @@
 
 #include <limits>
 
+#include "core/base/to_int.hpp"
 #include "core/sight/sphere.hpp"
 
 namespace octoway::core {
@@ -62,7 +63,7 @@ Box solid_part(const BitGrid& grid, IVec voxel) {
 
 QVec GridRays::to_sub(DVec p) {
   QVec q;
-  for (int a = 0; a < 3; ++a) q[a] = std::llround(p[a] * static_cast<double>(kSub));
+  for (int a = 0; a < 3; ++a) q[a] = to_int<std::int64_t>(std::round(p[a] * static_cast<double>(kSub)));
   return q;
 }
 
@@ -101,16 +102,20 @@ std::optional<RayHit> GridRays::cast(DVec a, DVec b) {
 std::optional<IVec> GridRays::solid_near(DVec p, DVec way) const {
   const double length = norm(way);
   const DVec ahead = length > 0 ? p + way * (std::min(0.25, length) / length) : p;
-  const auto reach = static_cast<std::int32_t>(std::ceil(radius_)) + 1;
   std::optional<IVec> best;
   double least = std::numeric_limits<double>::infinity();
-  IVec middle;
-  for (int a = 0; a < 3; ++a) middle[a] = static_cast<std::int32_t>(std::floor(p[a]));
-  for (std::int32_t x = middle.x - reach; x <= middle.x + reach; ++x)
-    for (std::int32_t y = middle.y - reach; y <= middle.y + reach; ++y)
-      for (std::int32_t z = middle.z - reach; z <= middle.z + reach; ++z) {
+  Box around;
+  for (int a = 0; a < 3; ++a) {
+    const double middle = std::floor(p[a]), reach = std::ceil(radius_) + 1.0;
+    around.lo[a] = to_int<std::int32_t>(middle - reach);
+    around.hi[a] = to_int<std::int32_t>(middle + reach + 1.0);
+  }
+  around = intersect(around, world_.grid.bounds());
+  for (std::int32_t x = around.lo.x; x < around.hi.x; ++x)
+    for (std::int32_t y = around.lo.y; y < around.hi.y; ++y)
+      for (std::int32_t z = around.lo.z; z < around.hi.z; ++z) {
         const IVec v{x, y, z};
-        if (!world_.grid.bounds().contains(v) || !world_.grid.solid_inside(v)) continue;
+        if (!world_.grid.solid_inside(v)) continue;
         double away = 0.0;
         for (int a = 0; a < 3; ++a) {
           const double gap = ahead[a] - std::clamp(ahead[a], 1.0 * v[a], v[a] + 1.0);

@@ -10,6 +10,8 @@
 #include <bit>
 #include <cmath>
 
+#include "core/base/to_int.hpp"
+
 namespace octoway::core {
 
 namespace {
@@ -28,7 +30,7 @@ class SphereCast {
   SphereSight run() {
     double reached = std::min(1.0, inside_until());
     const double length = std::sqrt(way_.x * way_.x + way_.y * way_.y + way_.z * way_.z);
-    const auto pieces = static_cast<std::int64_t>(std::ceil(length)) + 1;
+    const auto pieces = ceil_to_int<std::int64_t>(length) + 1;
     for (std::int64_t i = 0; i < pieces; ++i) {
       const double from = static_cast<double>(i) / static_cast<double>(pieces);
       if (from > reached) break;
@@ -60,8 +62,8 @@ class SphereCast {
     for (int k = 0; k < 3; ++k) {
       const double p = at(from)[k];
       const double q = at(to)[k];
-      lo[k] = std::max(0, static_cast<std::int32_t>(std::floor(std::min(p, q) - radius_)));
-      hi[k] = std::min(grid_.shape()[k] - 1, static_cast<std::int32_t>(std::floor(std::max(p, q) + radius_)));
+      lo[k] = std::max(0, floor_to_int<std::int32_t>(std::min(p, q) - radius_));
+      hi[k] = std::min(grid_.shape()[k] - 1, floor_to_int<std::int32_t>(std::max(p, q) + radius_));
     }
     double first = 2.0;
     for (std::int32_t x = lo.x; x <= hi.x; ++x)

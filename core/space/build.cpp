@@ -103,9 +103,15 @@ Tables build_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const 
   tables.lattice = lattice;
   tables.region_edge = options.region_edge;
   tables.kind_grids = std::move(kind_grids);
+  if (options.memory_limit != kNoMemoryLimit && tables.kind_grids.view().none())
+    check_memory(most_table_bytes(*tables.grid, *tables.decomposition, options.region_edge),
+                 options.memory_limit, "building this space");
   const Stopwatch watch;
   take_parts(tables, decompose(*tables.decomposition, *tables.grid,
                                {options.threads, options.region_edge, tables.kind_grids.view()}, monitor));
+  check_memory(table_bytes(tables.grid->shape(), static_cast<double>(tables.cells.size()),
+                           static_cast<double>(tables.graph.portals.size())),
+               options.memory_limit, "building this space");
   tables.build_seconds.emplace_back("cells", watch.seconds());
   connect(tables, options.threads, monitor);
   return tables;
@@ -113,6 +119,9 @@ Tables build_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const 
 
 Tables build_inflated(const std::shared_ptr<const BitGrid>& solid, const Inflation& rule, Lattice lattice,
                       const BuildOptions& options, Monitor& monitor, const Ground& ground, bool with_motion) {
+  BuildOptions rest = options;
+  rest.memory_limit = check_memory(grid_bytes(solid->shape(), (rule.none() ? 0 : 1) + (with_motion ? 5 : 0)),
+                                   options.memory_limit, "building this space");
   StageSeconds seconds;
   const auto inflated = [&](const BitGrid& of) {
     const Stopwatch watch;
@@ -131,7 +140,7 @@ Tables build_inflated(const std::shared_ptr<const BitGrid>& solid, const Inflati
         find_motion(*blocked, std::move(floor), ground.motion, options.threads, monitor));
     seconds.emplace_back("motion", watch.seconds());
   }
-  Tables tables = build_tables(std::move(blocked), lattice, options, monitor, std::move(kind_grids));
+  Tables tables = build_tables(std::move(blocked), lattice, rest, monitor, std::move(kind_grids));
   tables.build_seconds.insert(tables.build_seconds.begin(), seconds.begin(), seconds.end());
   return tables;
 }

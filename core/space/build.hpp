@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/base/monitor.hpp"
+#include "core/space/memory_need.hpp"
 #include "core/space/tables.hpp"
 #include "core/voxels/ground.hpp"
 #include "core/voxels/inflate.hpp"
@@ -13,11 +14,13 @@ namespace octoway::core {
 
 struct BuildOptions {
   std::string decomposition{kDefaultDecomposition};
-  int threads = 0;                ///< 0 = as many as the machine has
-  std::int32_t region_edge = 32;  ///< edge of a region: 8, 16 or 32
+  int threads = 0;                            ///< 0 = as many as the machine has
+  std::int32_t region_edge = 32;              ///< edge of a region: 8, 16 or 32
+  std::size_t memory_limit = kNoMemoryLimit;  ///< bytes that the build may take, beside the world
 };
 
-/// Throws InvalidInput for an unknown decomposition and Interrupted if the monitor says stop.
+/// Throws InvalidInput for an unknown decomposition, MemoryLimit before it takes more than it may, and
+/// Interrupted if the monitor says stop.
 Tables build_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const BuildOptions& options,
                     Monitor& monitor, KindGrids kind_grids = {});
 /// The same from a world's solids, inflated for a body; with motion classes, if wanted.

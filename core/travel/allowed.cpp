@@ -12,8 +12,10 @@ AllowedComponents find_allowed(const Graph& graph, std::span<const Box> cells, s
                                const KindSet& allowed) {
   const auto enters = [&](CellId c) { return allowed[kinds.empty() ? Kind{0} : kinds[c]]; };
   UnionFind sets(cells.size());  // a root is the first cell of its component
-  for (const Portal& p : graph.portals)
+  for (const Portal& p : graph.portals) {
+    checkpoint();
     if (!p.is_hole() && enters(p.low) && enters(p.high)) sets.unite(p.low, p.high);
+  }
   AllowedComponents out{allowed, {}, {}};
   out.component.assign(cells.size(), kNoComponent);
   for (CellId c = 0; c < cells.size(); ++c) {
@@ -32,7 +34,7 @@ AllowedComponents find_allowed(const Graph& graph, std::span<const Box> cells, s
 std::shared_ptr<const AllowedComponents> AllowedCache::get(const Graph& graph, std::span<const Box> cells,
                                                            std::span<const Kind> kinds,
                                                            const KindSet& allowed) {
-  const std::lock_guard lock(mutex_);
+  const PatientLock lock(mutex_);
   const auto found =
       std::find_if(kept_.begin(), kept_.end(), [&](const auto& c) { return c->allowed == allowed; });
   if (found != kept_.end()) {

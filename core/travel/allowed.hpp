@@ -6,8 +6,8 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 
+#include "core/base/mutex.hpp"
 #include "core/graph/graph.hpp"
 #include "core/travel/cost_table.hpp"
 
@@ -45,7 +45,7 @@ class AllowedCache {
  private:
   static constexpr std::size_t kKept = 8;
 
-  std::mutex mutex_;
+  Mutex mutex_;
   std::vector<std::shared_ptr<const AllowedComponents>> kept_;  ///< the last one asked for is the last
   std::vector<Kind> in_use_;                                    ///< kinds of cells; none: not yet counted
 };

@@ -4,6 +4,8 @@
 // Chunks of 16^3 voxels, for data that is kept only where there is any.
 #pragma once
 
+#include <memory>
+
 #include "core/base/box.hpp"
 
 namespace octoway::core {
@@ -23,6 +25,15 @@ void for_each_chunk(const Box& box, Visit&& visit) {
                             static_cast<std::uint64_t>(z);
         visit(number, intersect(box, {lo, {lo.x + kChunkEdge, lo.y + kChunkEdge, lo.z + kChunkEdge}}));
       }
+}
+
+/// The chunk of a number; made if there is none yet. No number is left without its chunk if that fails.
+template <class Chunks>
+auto& made_chunk(Chunks& chunks, std::uint64_t number) {
+  auto at = chunks.find(number);
+  if (at == chunks.end())
+    at = chunks.emplace(number, std::make_unique<typename Chunks::mapped_type::element_type>()).first;
+  return at->second;
 }
 
 }  // namespace octoway::core

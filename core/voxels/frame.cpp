@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/base/to_int.hpp"
+
 namespace octoway::core {
 
 std::int64_t Cover::voxels() const {
@@ -21,7 +23,7 @@ QVec Frame::place(DVec p) const {
 std::int64_t Frame::length(double metres) const {
   if (!(std::fabs(metres) / lattice.resolution <= kMaxReach))
     throw InvalidInput("an obstacle is larger than 2^28 voxels");
-  return static_cast<std::int64_t>(std::nearbyint(metres / lattice.resolution * static_cast<double>(kSub)));
+  return round_to_int<std::int64_t>(metres / lattice.resolution * static_cast<double>(kSub));
 }
 
 Cover Frame::cover_boxes(std::span<const DVec> corners) const {

@@ -19,8 +19,7 @@ std::size_t place(std::int32_t x, std::int32_t y, std::int32_t z) {
 
 void OverlapCounts::change(const Box& box, std::uint32_t by) {
   for_each_chunk(box, [&](std::uint64_t number, const Box& part) {
-    std::unique_ptr<Chunk>& chunk = chunks_[number];
-    if (!chunk) chunk = std::make_unique<Chunk>();
+    const std::unique_ptr<Chunk>& chunk = made_chunk(chunks_, number);
     for (std::int32_t x = part.lo.x; x < part.hi.x; ++x)
       for (std::int32_t y = part.lo.y; y < part.hi.y; ++y)
         for (std::int32_t z = part.lo.z; z < part.hi.z; ++z) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/error.hpp"
+#include "core/base/to_int.hpp"
 
 namespace octoway::core {
 
@@ -19,7 +20,7 @@ struct Touched {
 Touched touched(double coordinate, double origin, double resolution, std::int32_t side) {
   const double q = std::nearbyint((coordinate - origin) / resolution * static_cast<double>(kSub));
   if (!(q >= 0.0 && q <= static_cast<double>(side * kSub))) return {1, 0};
-  const auto sub = static_cast<std::int64_t>(q);
+  const auto sub = to_int<std::int64_t>(q);
   const std::int32_t v = floor_voxel(sub);
   return {on_plane(sub) ? std::max(v - 1, 0) : v, std::min(v, side - 1)};
 }

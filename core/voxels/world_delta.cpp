@@ -26,8 +26,7 @@ std::uint16_t bits_of(const Box& part) {
 
 void WorldDelta::write(const Box& box, bool solid) {
   for_each_chunk(box, [&](std::uint64_t number, const Box& part) {
-    std::unique_ptr<Chunk>& chunk = chunks_[number];
-    if (!chunk) chunk = std::make_unique<Chunk>();
+    const std::unique_ptr<Chunk>& chunk = made_chunk(chunks_, number);
     const std::uint16_t bits = bits_of(part);
     for_each_row(part, [&](std::int32_t x, std::int32_t y) {
       const std::size_t i = place(x, y);

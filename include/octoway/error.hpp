@@ -23,6 +23,11 @@ struct CorruptWorld : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A build or a load may need more memory than its limit allows; nothing was allocated for it.
+struct MemoryLimit : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// A long job was told to stop.
 struct Interrupted : std::runtime_error {
   Interrupted() : std::runtime_error("the job was cancelled") {}

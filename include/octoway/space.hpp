@@ -32,6 +32,8 @@ struct BuildOptions {
   std::int32_t step = 1;                  ///< motion "surface": free voxels between feet and floor
   bool bounds_are_floor = false;          ///< the world's border is floor below, and walls and a ceiling
   int threads = 0;                        ///< 0: all cores; the result is the same for any number
+  /// Bytes that the build may take beside the world; throws MemoryLimit before it takes more.
+  std::size_t memory_limit = std::numeric_limits<std::size_t>::max();
   Progress progress;
   const CancelToken* cancel = nullptr;
 };
@@ -169,6 +171,8 @@ class NavSpace {
   std::uint8_t terrain_at(Point p) const;
   std::vector<LayerStats> layers() const;
   bool drop_layer(double radius, bool motion = false);
+  /// Bytes that layers may take which queries made; the one not used for longest goes first. 0: the default.
+  void set_layer_limit(std::size_t bytes);
   /// Throws BrokenInvariant unless every structure keeps its promises.
   void validate() const;
 

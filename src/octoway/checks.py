@@ -72,6 +72,19 @@ def to_count(value: Any, what: str) -> int:
     raise InvalidInputError(f"{what} must be a whole number, 0 or more, not {describe(value)}")
 
 
+def to_count_up_to(value: Any, what: str, most: int) -> int:
+    """A whole number from 0 to `most`: beyond it a call would not come back."""
+    count = to_count(value, what)
+    if count > most:
+        raise InvalidInputError(f"{what} must be at most {most:,}, not {describe(value)}")
+    return count
+
+
+def to_limit(value: Any, what: str) -> int | None:
+    """A number of bytes; None for no limit."""
+    return None if value is None else to_count(value, what)
+
+
 def to_handle(value: Any, giver: str) -> int:
     """The handle of an obstacle or a link; `giver` names the function that returned it."""
     whole = isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.bool_))

@@ -23,6 +23,10 @@ class CancelledError(OctowayError, RuntimeError):
     """A build was stopped by its cancel token. (A cancelled query is a status, not an error.)"""
 
 
+class MemoryLimitError(OctowayError, MemoryError):
+    """A build or a load may need more memory than its `memory_limit`; it was refused before it took any."""
+
+
 class InternalError(OctowayError, RuntimeError):
     """A promise of octoway's own was broken: a bug. Please report it."""
 

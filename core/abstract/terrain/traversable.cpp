@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/error.hpp"
+#include "core/base/to_int.hpp"
 #include "core/cells/bin_rings.hpp"
 
 namespace octoway::core {
@@ -140,10 +141,10 @@ std::vector<std::uint8_t> traversable_from(const BitGrid& grid, const Lattice& l
   const CellIndex no_cells;  // sight then goes from voxel to voxel
   const SightWorld world{grid, no_cells, {}};
   const auto sub = [&](double metres) {
-    const double parts = std::nearbyint(metres / lattice.resolution * static_cast<double>(kSub));
-    return std::max<std::int64_t>(1, static_cast<std::int64_t>(parts));
+    const auto parts = round_to_int<std::int64_t>(metres / lattice.resolution * static_cast<double>(kSub));
+    return std::max<std::int64_t>(1, parts);
   };
-  const auto likeness = static_cast<std::int32_t>(std::nearbyint(lengths.likeness * 1024.0));
+  const auto likeness = round_to_int<std::int32_t>(lengths.likeness * 1024.0);
   const TraversalRule rule{motion, sub(lengths.interval), sub(lengths.reach), likeness, floor};
   const QVec a = lattice.to_sub(from);
   std::vector<std::uint8_t> out;

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/base/error.hpp"
+#include "core/base/to_int.hpp"
 
 namespace octoway::core {
 
@@ -87,8 +88,7 @@ std::vector<BlockKey> WaypointBlocks::tree() const {
 QVec WaypointBlocks::enter(DVec p) const {
   QVec q;
   for (int a = 0; a < 3; ++a) {
-    const double at = std::nearbyint((p[a] - low_[a]) / unit_[a]);
-    q[a] = at <= 0 ? 0 : (at >= static_cast<double>(end(a)) ? end(a) : static_cast<std::int64_t>(at));
+    q[a] = std::clamp<std::int64_t>(round_to_int<std::int64_t>((p[a] - low_[a]) / unit_[a]), 0, end(a));
   }
   return q;
 }

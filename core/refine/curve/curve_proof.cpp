@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/base/to_int.hpp"
+
 namespace octoway::core {
 
 namespace {
@@ -14,15 +16,15 @@ constexpr double kFine = 1099511627776.0;  // 2^40
 
 /// Exact: doubles from 2^12 on are whole numbers of 2^-40 anyway.
 Vec3<Int128> to_fine(DVec p) {
-  return {static_cast<std::int64_t>(p.x * kFine), static_cast<std::int64_t>(p.y * kFine),
-          static_cast<std::int64_t>(p.z * kFine)};
+  return {to_int<std::int64_t>(p.x * kFine), to_int<std::int64_t>(p.y * kFine),
+          to_int<std::int64_t>(p.z * kFine)};
 }
 
 bool is_lattice_point(DVec p, QVec& q) {
   for (int a = 0; a < 3; ++a) {
     const double scaled = p[a] * static_cast<double>(kSub);
     if (scaled != std::floor(scaled)) return false;
-    q[a] = static_cast<std::int64_t>(scaled);
+    q[a] = to_int<std::int64_t>(scaled);
   }
   return true;
 }

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "core/base/exact.hpp"
+#include "core/base/monitor.hpp"
+#include "core/base/to_int.hpp"
 #include "core/refine/curve/curve_proof.hpp"
 #include "core/refine/curve/curve_swing.hpp"
 #include "core/refine/refine.hpp"
@@ -116,10 +118,11 @@ class Smoother {
 
   /// True if the inner side of a bend is free; a taut bend has its obstacle there.
   bool is_open(std::size_t i) const {
+    const auto nearest = [](double v) { return to_int<std::int64_t>(std::round(v)); };
     const auto near = [&](QVec p, QVec q) {
       const DVec way = to_voxels(q - p);
       const DVec step = way * (std::min(kPeek, norm(way)) / norm(way) * static_cast<double>(kSub));
-      return p + QVec{std::llround(step.x), std::llround(step.y), std::llround(step.z)};
+      return p + QVec{nearest(step.x), nearest(step.y), nearest(step.z)};
     };
     return room_.sees(near(path_[i], path_[i - 1]), near(path_[i], path_[i + 1]));
   }
@@ -141,6 +144,7 @@ class Smoother {
     CurveProof proof(room_, path_.front());
     at_ = swing_.point(0);
     for (std::size_t line = 0; line <= n; ++line) {
+      checkpoint();
       if (!swing_.has_room(line) || !add_line(line, proof)) fail_line(line, proof);
       if (line < n && !add_turn(line, proof)) fail_turn(line, proof);
     }

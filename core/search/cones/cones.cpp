@@ -19,6 +19,7 @@
 #include <limits>
 
 #include "core/base/error.hpp"
+#include "core/base/to_int.hpp"
 #include "core/sight/shorten.hpp"
 
 namespace octoway::core {
@@ -179,7 +180,7 @@ class ConeSearch {
   /// Enough to tell the smallest side apart, as often as it goes into the largest.
   static int usual_iterations(const Bounds& b) {
     const double ratio = b.largest_side() / std::max(b.smallest_side(), b.largest_side() / 1024);
-    return 2 * kGrowths + static_cast<int>(std::ceil(std::log2(ratio))) + 2;
+    return 2 * kGrowths + ceil_to_int<int>(std::log2(ratio)) + 2;
   }
 
   std::optional<Base> best_base(const Axis& axis) {

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/base/error.hpp"
+#include "core/base/monitor.hpp"
 
 namespace octoway::core {
 
@@ -62,6 +63,7 @@ void build_table(BlockTable<Side>& table, const Graph& graph, std::span<const Bo
   table.more.resize(others);
   std::uint32_t next = 0;
   for (CellId c = 0; c < cells.size(); ++c) {
+    if (c % 1024 == 0) checkpoint();
     write_cell(table, graph, cells[c], c, next);
     next += others_of<Side>(graph.ranges[c]);
   }

@@ -9,6 +9,7 @@ gives the same run.
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from octoway.arrays import describe
 from octoway.checks import to_count
 from octoway.dynamics.clock import run_ticks
 from octoway.dynamics.movers import Patrol
-from octoway.dynamics.obstacles import AGENT_VOXELS, Crowd, to_positive
+from octoway.dynamics.obstacles import AGENT_VOXELS, Crowd, to_positive, to_tick
 from octoway.dynamics.points import random_seed
 from octoway.dynamics.policies import make_policy
 from octoway.errors import InvalidInputError
@@ -105,7 +106,7 @@ class Traffic:
             raise InvalidInputError(f"target must be one of {', '.join(TARGETS)}, not {describe(target)}")
         self.space = space
         self.tick = 0
-        self._seconds = to_positive(tick, "tick", "seconds")
+        self._seconds = to_tick(tick)
         usual = space.layers.radius or space.resolution / 2
         self._radius = to_positive(usual if radius is None else radius, "radius", "metres")
         reach = to_positive(AGENT_VOXELS * space.resolution if speed is None else speed, "speed", "metres a second")
@@ -193,6 +194,9 @@ class Traffic:
 
     def _room_for(self, count: int) -> NDArray[np.float64]:
         """Random places where bodies fit and do not overlap."""
+        room = np.prod(np.ptp(self.space.bounds, axis=0) + 2.0 * self._radius)
+        if count * 4.0 / 3.0 * math.pi * self._radius**3 > room:
+            raise InvalidInputError(f"there is no room for {count} agents of radius {self._radius:g} m; take fewer")
         places = np.empty((0, 3))
         apart = 2.0 * self._radius * 1.001
         for _ in range(_TRIES):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.arrays import describe
-from octoway.checks import to_count, to_number
+from octoway.checks import to_count, to_count_up_to, to_number
 from octoway.dynamics.boxes import swept
 from octoway.dynamics.drawing import TRAJECTORIES, Stage
 from octoway.errors import InvalidInputError
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 SHAPES = ("box", "sphere")
 TICK = 0.05  # seconds
+MOST_OBSTACLES = 1_000_000
+_MOST_CROSSINGS = 100
+_SHORTEST_TICK = 1e-6  # seconds: shorter ones would never add up
 AGENT_VOXELS = 8.0  # a second, where no speed is given; obstacles move at half of it or less
 _DEFAULT_VOXELS = 4  # the edge of a box, or a sphere's diameter
 _SLOWEST = 0.4  # speed of random obstacles, as a share of the fastest
@@ -71,14 +74,24 @@ def draw_obstacles(
             raise InvalidInputError(f"unknown trajectory {describe(name)}; trajectories: {', '.join(TRAJECTORIES)}")
     half = to_positive(_DEFAULT_VOXELS * space.resolution if size is None else size, "size", "metres") / 2
     fastest = to_positive(AGENT_VOXELS / 2 * space.resolution if speed is None else speed, "speed", "metres a second")
-    longest = fastest * to_positive(tick, "tick", "seconds")
+    longest = fastest * to_tick(tick)
+    if longest > _MOST_CROSSINGS * math.dist(*space.bounds.tolist()):
+        raise InvalidInputError(f"speed must not cross the world more than {_MOST_CROSSINGS} times a tick, not {speed}")
     calm = space.snapshot()
     obstacles = []
-    for i in range(to_count(count, "count")):
+    for i in range(to_count_up_to(count, "count", MOST_OBSTACLES)):
         random = Random(to_count(seed, "seed")).fork(f"obstacle {i}")
         stage = Stage(calm, half, longest * random.between(_SLOWEST, 1.0))
         obstacles.append(Obstacle(TRAJECTORIES[names[i % len(names)]](stage, random), (half, half, half), shape))
     return obstacles
+
+
+def to_tick(value: float) -> float:
+    """The seconds of a tick."""
+    seconds = to_positive(value, "tick", "seconds")
+    if seconds < _SHORTEST_TICK:
+        raise InvalidInputError(f"tick must be at least {_SHORTEST_TICK} seconds, not {describe(value)}")
+    return seconds
 
 
 def to_positive(value: float, what: str, unit: str) -> float:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from octoway.checks import to_count
 from octoway.dynamics.clock import run_ticks
 from octoway.dynamics.follower import Follower
-from octoway.dynamics.obstacles import AGENT_VOXELS, TICK, Crowd, to_positive
+from octoway.dynamics.obstacles import AGENT_VOXELS, TICK, Crowd, to_positive, to_tick
 from octoway.dynamics.outcome import Outcome
 from octoway.dynamics.policies import make_policy
 from octoway.errors import InvalidInputError
@@ -71,7 +71,7 @@ class Simulation:
     ) -> None:
         self.space = space
         self.tick = 0
-        self._seconds = to_positive(tick, "tick", "seconds")
+        self._seconds = to_tick(tick)
         usual = AGENT_VOXELS * space.resolution
         self._reach = self._seconds * to_positive(usual if speed is None else speed, "speed", "metres a second")
         self._policy = make_policy(policy) if isinstance(policy, str) else policy

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from octoway import _core
 from octoway.arrays import describe
-from octoway.checks import to_count
+from octoway.checks import to_count, to_limit
 from octoway.errors import InvalidInputError
 from octoway.files.space_file import OUTSIDE, REGION_EDGES
 from octoway.space.coarsening import to_edge
@@ -42,6 +42,7 @@ def build_state(
     threads: int,
     progress: Callable[[str, float], None] | None,
     cancel: _core.CancelToken | None,
+    memory_limit: int | None,
 ) -> State:
     """Check the choices of `NavSpace.build`, and build."""
     rule = MotionRule() if motion_rule is None else motion_rule
@@ -65,6 +66,7 @@ def build_state(
         outside == "free",
         None if edge is None else to_edge(edge, 2 * body.radius),
         None if depth is None else to_count(depth, "usq_depth"),
+        to_limit(memory_limit, "memory_limit"),
     )
     return State(core, world.origin, world.resolution, outside, edit_policy, ground.names)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from octoway.checks import to_length, to_radius
+from octoway.checks import to_count, to_length, to_limit, to_radius
 from octoway.travel.body import RADIUS_SHAPES, kept_free
 from octoway.worlds.terrain import Ground
 from octoway.worlds.world import World
@@ -81,16 +81,33 @@ class Layers:
         motion: bool = False,
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
+        memory_limit: int | None = None,
     ) -> None:
-        """Build the layer of a radius ahead of the first query that needs it. Does nothing if there is one.
+        """Build the layer of a radius ahead of the first query that needs it. If there is one, it is kept.
 
-        motion=True: the one whose cells tell ways to move apart.
+        A layer that was built by name stays until `drop`, whatever the `limit`. motion=True: the one whose cells tell
+        ways to move apart. If building it may take more than `memory_limit` bytes, errors.MemoryLimitError comes first.
         """
-        self._state.core.build_layer(to_length(radius, "radius"), bool(motion), cancel, progress)
+        bytes_ = to_limit(memory_limit, "memory_limit")
+        self._state.core.build_layer(to_length(radius, "radius"), bool(motion), cancel, progress, bytes_)
 
     def drop(self, radius: float, *, motion: bool = False) -> bool:
         """Free the layer of a radius, and no longer keep it up to date; return whether there was one."""
         return self._state.core.drop_layer(to_length(radius, "radius"), bool(motion))
+
+    @property
+    def limit(self) -> int:
+        """Bytes that layers may take together which queries made; those not used for longest are dropped first.
+
+        The default is 8 times the space's own tables, and at least 64 MiB; setting it to 0 brings that back. Layers
+        that `build` made do not count, queries that read a dropped one keep it until they end, and the last one used
+        stays. A layer that is asked for again is built again.
+        """
+        return self._state.core.layer_limit
+
+    @limit.setter
+    def limit(self, value: int) -> None:
+        self._state.core.layer_limit = to_count(value, "limit")
 
     def to_voxels(self, *, radius: float | None = None) -> NDArray[np.bool_]:
         """Return what is blocked, for a radius or for the space's own, as a dense bool array (nx, ny, nz).

@@ -43,20 +43,23 @@ def to_bytes(state: State, tile_edge: int | None = None, *, bake: bool = False) 
     return file.getvalue()
 
 
-def load(path: str | os.PathLike[str] | bytes, bounds: ArrayLike | None, extent: ArrayLike | None) -> State:
+def load(
+    path: str | os.PathLike[str] | bytes, bounds: ArrayLike | None, extent: ArrayLike | None, memory_limit: int | None
+) -> State:
     """Read a saved space, or the parts of it that touch some bounds."""
     if isinstance(path, bytes):
         if bounds is not None or extent is not None:
             raise InvalidInputError("bytes are loaded whole; save them to a file to load parts of it")
         with naming("bytes"):
             source = _core.SpaceFile(path)
-            return _state_of(source.load(), source.facts)
+            return _state_of(source.load(memory_limit), source.facts)
     with open_space(path) as source:
         if bounds is None and extent is None:
-            return _state_of(source.load(), source.facts)
+            return _state_of(source.load(memory_limit), source.facts)
         core, window = source.load_part(
             None if bounds is None else to_boxes(bounds, "bounds"),
             None if extent is None else to_bounds(extent)[np.newaxis],
+            memory_limit,
         )
         return _state_of(core, source.facts, Window(Path(path).resolve(), window))
 

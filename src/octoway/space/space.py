@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 import numpy as np
 
 from octoway import hooks
-from octoway.checks import to_count, to_handle, to_radius
+from octoway.checks import to_count, to_handle, to_limit, to_radius
 from octoway.paths.path import PathResult
 from octoway.space import asking, building, checking, editing, measuring, pieces, places, refining, saving
 from octoway.space.graph import Graph
@@ -94,6 +94,7 @@ class NavSpace:
         threads: int = 0,
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
+        memory_limit: int | None = None,
     ) -> NavSpace:
         """Build the space of a world, for a body of `radius` metres; queries may ask for any other radius.
 
@@ -111,16 +112,24 @@ class NavSpace:
         decomposition="usq" divides cubes down to usq_edge metres (which should exceed the agent's size) and at most
         usq_depth times; smallest cubes that hold a solid voxel are blocked as a whole.
 
+        `memory_limit` bytes are all that the build may take beside the world: an upper estimate is made first, and
+        raises errors.MemoryLimitError (a MemoryError) before anything is allocated.
+
         No cell mixes terrains. `motion_rule` says what counts as ground, and as a wall, for queries with a motion.
         """
         body, usq = to_body(radius, radius_shape, inflate_bounds=inflate_bounds), (usq_edge, usq_depth)
         edge = building.to_region_edge(region_edge, decomposition)
-        how = decomposition, outside, edge, edit_policy, usq, motion_rule, threads, progress, cancel
+        how = decomposition, outside, edge, edit_policy, usq, motion_rule, threads, progress, cancel, memory_limit
         return cls(building.build_state(world, body, *how))
 
     @classmethod
     def load(
-        cls, path: str | os.PathLike[str] | bytes, *, bounds: ArrayLike | None = None, extent: ArrayLike | None = None
+        cls,
+        path: str | os.PathLike[str] | bytes,
+        *,
+        bounds: ArrayLike | None = None,
+        extent: ArrayLike | None = None,
+        memory_limit: int | None = None,
     ) -> NavSpace:
         """Read a saved space, or its bytes; raises SpaceFileError for anything that is not one, whole and undamaged.
 
@@ -128,8 +137,10 @@ class NavSpace:
         as blocked. `tiles.load` and `tiles.unload` then load and drop others. The space has the file's whole lattice,
         which takes one to three bits a voxel, loaded or not; with `extent` (2, 3) it has only the tiles that touch that
         box, and nothing beyond them can be loaded. An extent alone is loaded whole. For the decomposition "regions".
+
+        `memory_limit` is as in `build`.
         """
-        return cls(saving.load(path, bounds, extent))
+        return cls(saving.load(path, bounds, extent, to_limit(memory_limit, "memory_limit")))
 
     def save(self, path: str | os.PathLike[str], *, bake: bool = False, tile_edge: int | None = None) -> None:
         """Write the space to one file: versioned, checksummed, atomic.
@@ -435,7 +446,10 @@ class NavSpace:
         return places.reachable(self._state, a, b, radius, travel)
 
     def random_points(self, n: int, seed: int = 0, *, radius: float | None = None) -> NDArray[np.float64]:
-        """Draw n points, uniform over free space; the same for every decomposition. None where nothing is free."""
+        """Draw n points (at most 10^9), uniform over free space; the same for every decomposition.
+
+        There are none where nothing is free.
+        """
         return self._core.random_points(to_count(n, "n"), to_count(seed, "seed"), to_radius(radius))
 
     @overload

@@ -1,0 +1,196 @@
+# SPDX-FileCopyrightText: 2026 The octoway authors
+# SPDX-License-Identifier: MIT
+"""Ctrl-C and cancel tokens stop whatever runs, soon; and other threads of Python go on meanwhile."""
+
+from __future__ import annotations
+
+import functools
+import os
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import octoway as ow
+
+SOON = 0.15  # seconds: 50 ms on a machine with nothing else to do
+
+
+@functools.cache
+def solid(side: int) -> np.ndarray:
+    return np.random.default_rng(3).random((side, side, side)) < 0.12
+
+
+@functools.cache
+def space(side: int = 96, decomposition: str = "regions") -> ow.NavSpace:
+    return ow.NavSpace.build(ow.World.from_voxels(solid(side)), decomposition=decomposition)
+
+
+def far_ends(of: ow.NavSpace, n: int) -> tuple[np.ndarray, np.ndarray]:
+    points = of.random_points(4000, 5)
+    order = np.argsort(points.sum(axis=1))
+    return points[order[:n]], points[order[-n:]]
+
+
+def batch(threads):
+    starts, goals = far_ends(space(), 500)
+    space().find_paths(starts, goals, algorithm="dijkstra", refine=(), threads=threads)
+
+
+def to_many():
+    starts, goals = far_ends(space(), 400)
+    space().find_paths_to_many(starts[0], goals, algorithm="nbs")
+
+
+def one_long_query():
+    voxels = space(96, "voxels")
+    start, goal = (points[0] for points in far_ends(voxels, 1))
+    while True:
+        voxels.find_path(start, goal, algorithm="theta", refine=())
+
+
+def update():
+    edited = ow.NavSpace.build(ow.World.from_voxels(solid(128)))
+    for radius in (1.0, 1.5, 2.0):
+        edited.layers.build(radius)
+    while True:
+        edited.fill([(1, 1, 1), (120, 120, 120)])
+        edited.update()
+        edited.carve([(2, 2, 2), (119, 119, 119)])
+        edited.update()
+
+
+def layers():
+    for n in range(1000):
+        space().find_path((1, 1, 1), (90, 90, 90), radius=1.0 + n)
+
+
+def builds():
+    while True:
+        ow.NavSpace.build(ow.World.from_voxels(solid(160)), decomposition="merged")
+
+
+def abstraction():
+    while True:
+        fresh = space().snapshot()
+        ow.NavSpace.build(ow.World.from_voxels(solid(128)), threads=1)
+        fresh.find_path(*(points[0] for points in far_ends(space(), 1)), abstraction="dta")
+
+
+def points():
+    while True:
+        space().random_points(30_000_000, 1)
+
+
+def measuring():
+    many = space().random_points(1_000_000, 2)
+    while True:
+        space().clearance(many)
+        space().is_free(many)
+
+
+JOBS = {
+    "batch": lambda: batch(2),
+    "batch on one thread": lambda: batch(1),
+    "to_many": to_many,
+    "one_long_query": one_long_query,
+    "update": update,
+    "layers": layers,
+    "builds": builds,
+    "abstraction": abstraction,
+    "points": points,
+    "measuring": measuring,
+}
+
+
+@pytest.mark.parametrize("job", JOBS)
+def test_ctrl_c_is_seen_soon(job):
+    space(96, "voxels" if job == "one_long_query" else "regions")
+    sent = []
+
+    def press():
+        time.sleep(0.6)
+        sent.append(time.perf_counter())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=press).start()
+    with pytest.raises(KeyboardInterrupt):
+        JOBS[job]()
+        time.sleep(1.0)  # done before anybody pressed
+    assert sent
+    assert time.perf_counter() - sent[0] < SOON
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_token_stops_a_batch_inside_its_queries(threads):
+    starts, goals = far_ends(space(), 400)
+    token, set_at = ow.CancelToken(), []
+
+    def stop():
+        time.sleep(0.3)
+        set_at.append(time.perf_counter())
+        token.cancel()
+
+    threading.Thread(target=stop).start()
+    answers = space().find_paths(starts, goals, algorithm="dijkstra", refine=(), threads=threads, cancel=token)
+    assert time.perf_counter() - set_at[0] < SOON
+    statuses = list(answers.status)
+    assert ow.Status.CANCELLED in statuses
+    assert any(status == ow.Status.FOUND for status in statuses), "what was found stays"
+
+
+def test_an_update_that_was_interrupted_is_made_by_the_next_one():
+    edited = ow.NavSpace.build(ow.World.from_voxels(solid(128)))
+    edited.layers.build(1.0)
+    rounds = 0
+    for delay in np.linspace(0.0, 0.3, 8):
+        edited.fill([(3, 3, 3), (100, 100, 60)]) if rounds % 2 else edited.carve([(3, 3, 3), (100, 100, 60)])
+        edited.add_obstacle([(10 + rounds, 5, 70), (40 + rounds, 50, 90)])
+        timer = threading.Timer(delay, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        try:
+            edited.update()
+            timer.join()
+            time.sleep(0.05)
+        except KeyboardInterrupt:
+            assert edited.graph.pending().size or True
+        edited.update()
+        edited.graph.validate()
+        fresh = ow.NavSpace.build(edited.layers.to_world())
+        assert np.array_equal(np.unique(edited.graph.cells, axis=0), np.unique(fresh.graph.cells, axis=0))
+        rounds += 1
+
+
+def test_python_goes_on_meanwhile():
+    """While these run, another thread is never kept waiting for long."""
+    base = space()
+    many = base.random_points(3_000_000, 2)
+    calls = {
+        "random_points": lambda: base.random_points(3_000_000, 1),
+        "is_free": lambda: base.is_free(many),
+        "to_voxels": lambda: space(160).layers.to_voxels(),
+        "nearest_free": lambda: [base.nearest_free(p) for p in many[:200]],
+        "cells": lambda: space(160).graph.cells,
+    }
+    for name, call in calls.items():
+        call()
+        gaps, running = [], True
+
+        def count(gaps=gaps):
+            last = time.perf_counter()
+            while running:
+                time.sleep(0)
+                now = time.perf_counter()
+                gaps.append(now - last)
+                last = now
+
+        other = threading.Thread(target=count)
+        other.start()
+        begin = time.perf_counter()
+        call()
+        spent = time.perf_counter() - begin
+        running = False
+        other.join()
+        assert max(gaps) < max(0.04, 0.5 * spent), (name, max(gaps), spent)
