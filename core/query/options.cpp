@@ -14,7 +14,7 @@ namespace octoway::core {
 
 namespace {
 
-constexpr std::int64_t kMostPoints = 64;
+constexpr std::int64_t kMostPortalPoints = 64;
 constexpr std::int64_t kDefaultPoints = 4;
 constexpr double kLeastTurnRadius = 1e-3;  // voxels; below, the lattice would show
 constexpr double kMostTurnRadius = 1e6;
@@ -97,7 +97,7 @@ void Choices::choose_nodes(const QueryOptions& options, const Decomposition& way
   if (nodes.placement == Placement::POINTS) {
     const std::int64_t count = options.points_per_portal.value_or(kDefaultPoints);
     const auto side = round_to_int<std::int64_t>(std::sqrt(static_cast<double>(count)));
-    if (count < 1 || count > kMostPoints || side * side != count)
+    if (count < 1 || count > kMostPortalPoints || side * side != count)
       throw InvalidInput("the number of points a portal must be a square number from 1 to 64, not " +
                          std::to_string(count));
     nodes.side = static_cast<std::uint32_t>(side);
