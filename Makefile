@@ -88,19 +88,25 @@ browser: build ## install what the browser tests need: Playwright, and Debian's 
 test-browser: browser ## what a person does on the live page, in a headless Chromium; screenshots in tests/browser/artefacts
 	OCTOWAY_BROWSER=1 $(BIN)/python -m pytest tests/browser
 
-fuzz: build ## libFuzzer with ASan and UBSan on every reader of the core (FUZZ_RUNS=runs, default 1000000)
+FUZZ_RUNS    ?= 1000000
+FUZZ_SECONDS ?= 3600
+# What the fuzzers find goes into the first folder; the second one is kept in the repository, and only read.
+fuzz: build ## libFuzzer with ASan and UBSan on every reader of the core and on saved spaces (FUZZ_RUNS=, FUZZ_SECONDS= for each)
 	@command -v clang++ >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get install -y -q clang libclang-rt-14-dev; } \
 	  || { echo "make fuzz needs clang++ with libFuzzer and sanitizers: apt-get install clang libclang-rt-14-dev"; exit 1; }
 	CXX=clang++ $(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DOCTOWAY_PYTHON=OFF -DOCTOWAY_FUZZ=ON >/dev/null
 	$(BIN)/cmake --build build/fuzz -j $(JOBS) --target fuzzers
 	$(BIN)/python tests/fuzz/format_seeds.py build/fuzz/corpus
 	@for target in $(FUZZERS); do \
-	  echo "$$target: $(or $(FUZZ_RUNS),1000000) runs"; \
-	  build/fuzz/$${target}_fuzz -runs=$(or $(FUZZ_RUNS),1000000) -max_len=4096 -timeout=10 -rss_limit_mb=512 -max_total_time=3600 \
-	    -print_final_stats=1 -verbosity=0 -artifact_prefix=build/fuzz/$${target}_ build/fuzz/corpus/$$target 2>build/fuzz/$$target.log \
-	    || { tail -40 build/fuzz/$$target.log; exit 1; }; \
+	  echo "$$target: at most $(FUZZ_RUNS) runs or $(FUZZ_SECONDS) s"; \
+	  build/fuzz/$${target}_fuzz -runs=$(FUZZ_RUNS) -max_len=4096 -timeout=10 -rss_limit_mb=512 -max_total_time=$(FUZZ_SECONDS) \
+	    -print_final_stats=1 -verbosity=0 -artifact_prefix=build/fuzz/$${target}_ build/fuzz/corpus/$$target tests/fuzz/corpus/$$target \
+	    2>build/fuzz/$$target.log || { tail -40 build/fuzz/$$target.log; exit 1; }; \
 	  grep -E "number_of_executed_units|peak_rss_mb|slowest_unit" build/fuzz/$$target.log; \
 	done
+
+fuzz-short: ## the same for 20 seconds each
+	@$(MAKE) --no-print-directory fuzz FUZZ_RUNS=-1 FUZZ_SECONDS=20
 
 fuzz-python: build ## damaged files for every loader; only WorldFormatError may come out (FUZZ=files, default 50000)
 	$(BIN)/python tests/fuzz/fuzz_loaders.py $(or $(FUZZ),50000) $(or $(FUZZ_SEED),1) build/fuzz-python

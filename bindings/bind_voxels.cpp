@@ -86,7 +86,7 @@ void bind_voxels(nb::module_& m) {
         return has_room({std::get<0>(s), std::get<1>(s), std::get<2>(s)}, max_voxels);
       },
       "shape"_a, "max_voxels"_a,
-      "Whether a grid has at most so many voxels, in little more memory than theirs.");
+      "True if a grid has at most so many voxels, in little more memory than theirs.");
   nb::class_<BitGrid>(m, "BitGrid", "One bit a voxel, 1 = solid.")
       .def_static("empty", grid_of, "shape"_a)
       .def_static("from_dense", from_dense, "dense"_a)

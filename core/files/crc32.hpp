@@ -11,7 +11,8 @@ namespace octoway::core {
 /// Of the bytes; `before` is the sum of what came before them.
 std::uint32_t crc32(ByteSpan bytes, std::uint32_t before = 0);
 
-/// Whether bytes have the sum that a file tells of. Fuzzers take all sums for right, to see what lies behind.
+/// True if the bytes have the sum that a file tells of. Fuzzers take all sums for right, to see what lies
+/// behind.
 inline bool has_crc32([[maybe_unused]] ByteSpan bytes, [[maybe_unused]] std::uint64_t told) {
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
   return true;

@@ -30,7 +30,7 @@ Tables build_inflated(const std::shared_ptr<const BitGrid>& solid, const Inflati
 /// Cuts all cells anew and makes the whole graph anew, from the voxels as they are now.
 void rebuild(Tables& tables, int threads);
 
-/// What a saved file says of its cells.
+/// The cells of a saved file.
 struct SavedParts {
   std::string decomposition;
   std::int32_t region_edge = 32;

@@ -18,7 +18,7 @@ constexpr std::int64_t count_voxels(QVec sides, std::int64_t most) {
   return std::min(voxels, most + 1);
 }
 
-/// Whether a grid has at most so many voxels, and takes little more memory than they do: a row along z takes
+/// True if a grid has at most so many voxels, and takes little more memory than they do: a row along z takes
 /// whole words of 64 voxels, so that a flat world may take 64 times as much.
 constexpr bool has_room(QVec sides, std::int64_t max_voxels) {
   const std::int64_t most_bits = std::max(2 * max_voxels, std::int64_t{1} << 26U);

@@ -12,7 +12,7 @@ VERSION: str = '0.2.0'
 
 def has_room(shape: tuple[int, int, int], max_voxels: int) -> bool:
     """
-    Whether a grid has at most so many voxels, in little more memory than theirs.
+    True if a grid has at most so many voxels, in little more memory than theirs.
     """
 
 class BitGrid:

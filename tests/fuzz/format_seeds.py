@@ -12,9 +12,9 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parents[1])]
 
 import numpy as np  # noqa: E402
+from octoway_seeds import saved_spaces  # noqa: E402
 
 import format_writers as make  # noqa: E402
-from octoway_seeds import saved_spaces  # noqa: E402
 
 SOLID = np.zeros((3, 4, 5), bool)
 SOLID[1, 2, 3] = SOLID[2, 0, 4] = True

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kMostVoxels = 1 << 20;
 
-/// What is accepted keeps its promises: validate throws BrokenInvariant otherwise, and that is a crash.
+/// An accepted file keeps its promises: else validate throws BrokenInvariant, and that is a crash.
 void load_space(const ByteSource& source) {
   const SpaceFile file(source);
   if (Box{{0, 0, 0}, file.facts().shape}.volume() > kMostVoxels) return;

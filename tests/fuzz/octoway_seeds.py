@@ -13,17 +13,17 @@ import octoway as ow
 
 
 def _worlds():
-    solid = np.zeros((9, 4, 3), bool)
-    solid[4, 1:] = True
+    solid = np.zeros((5, 3, 2), bool)
+    solid[2, 1:] = True
     world = ow.World.from_voxels(solid, resolution=0.5, origin=(-1, 2, 3))
     for decomposition in ow.DECOMPOSITIONS:
         yield ow.NavSpace.build(world, decomposition=decomposition)
     yield ow.NavSpace.build(world, region_edge=8, radius=0.4, outside="free")
     yield ow.NavSpace.build(world, decomposition="merged", radius=0.4, radius_shape="box", inflate_bounds=True)
-    wet = world.painted([(-1, 2, 3), (1, 3, 4)], 7)
+    wet = world.painted(world.bounds, 7)  # all of it: a tile of one terrain is short
     yield ow.NavSpace.build(wet, decomposition="octree", edit_policy="greedy", motion_rule=ow.MotionRule(step=2))
     linked = ow.NavSpace.build(wet)
-    linked.add_link((-0.75, 2.25, 3.25), (3.25, 2.25, 3.25))
+    linked.add_link((-0.75, 2.25, 3.25), (1.25, 2.25, 3.25))
     linked.update()
     yield linked
 

@@ -100,6 +100,7 @@ def crowd(times):
 PROMISES = {
     "a.3dmap": lambda: b"voxel 2048 2048 2048\n",
     "b.3dmap": lambda: b"rev_voxel 2048 2048 2048\n",
+    "flat.3dmap": lambda: b"voxel 1048576 1024 1\n",
     "a.xyz": lambda: b"0 0 0\n1023 1023 1023\n",
     "a.png": lambda: png_of(30000, 30000, full=False),
     "a.npz": lambda: npz_of(indices=np.zeros((1, 3), int), shape=(2048, 2048, 2048)),

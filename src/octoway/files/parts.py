@@ -40,7 +40,7 @@ def create_part(folder: Path, permissions: int) -> tuple[Path, int]:
             descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, permissions)
         except FileExistsError:
             continue
-        # Whoever removes stale parts may come between the two calls: then the file has the lock, or no name.
+        # Someone who removes stale parts may come between the two calls, and hold the lock, or have removed it.
         if _lock(descriptor) is not False and os.fstat(descriptor).st_nlink > 0:
             return part, descriptor
         os.close(descriptor)
@@ -49,7 +49,7 @@ def create_part(folder: Path, permissions: int) -> tuple[Path, int]:
 
 
 def remove_stale_parts(folder: Path) -> None:
-    """Remove the parts of writers that are gone. What cannot be told for sure stays; so does what is not ours."""
+    """Remove the parts of writers that are gone. Doubtful ones stay, and so do all other files."""
     global _last_look  # noqa: PLW0603 - a folder of many files is not read again for each of them
     before, now = _last_look, time.monotonic()
     if before[0] == folder and now - before[1] < _PAUSE:
@@ -81,7 +81,7 @@ def _remove_if_stale(part: Path, machine: str, process: int) -> None:
 
 
 def _lock(descriptor: int) -> bool | None:
-    """Whether we have the lock now; None where the file system has none."""
+    """True if we have the lock now; None where the file system has none."""
     if sys.platform == "win32":
         return None
     try:

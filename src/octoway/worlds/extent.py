@@ -47,7 +47,7 @@ def max_voxels() -> int:
 
 
 def has_room(sides: Iterable[float], voxels: int) -> bool:
-    """Whether a grid of these sides has at most so many voxels, and takes little more memory than they do."""
+    """True if a grid of these sides has at most so many voxels, and takes little more memory than they do."""
     nx, ny, nz = (int(side) for side in sides)
     return _core.has_room((nx, ny, nz), voxels)
 

@@ -402,7 +402,7 @@ def test_recordings_of_simulate(tmp_path, city):
         with pytest.raises(InvalidInputError, match=f"{name} is no recording of octoway simulate: "):
             Recording.load(tmp_path / name)
     np.savez_compressed(tmp_path / "long.npz", **(good | {"obstacles": np.zeros((10, 5000, 2, 3))}))
-    with pytest.raises(InvalidInputError, match="unpacks to 2,40.* bytes, more than max_bytes = 1000000"):
+    with pytest.raises(InvalidInputError, match=r"unpacks to 2,40.* bytes, more than max_bytes = 1000000"):
         Recording.load(tmp_path / "long.npz", max_bytes=1_000_000)
 
 
