@@ -105,6 +105,22 @@ AXES: dict[str, Axes] = {
 }
 
 
+# What an engine's glTF exporter writes, and its importer expects: glTF itself is always right-handed with y up. Unity's
+# mirror x; Unreal's swap y and z; Godot's change nothing; Blender's lay z down.
+_IN_GLTF = dict.fromkeys(("octoway", "ros", "blender", "unreal", "godot"), "gltf") | {"unity": "gltf_forward"}
+
+
+def as_gltf(axes: Axes) -> Axes:
+    """The axes of a glTF file that an engine of these axes writes or reads."""
+    twin = AXES[_IN_GLTF.get(axes.name, axes.name)] if AXES.get(axes.name) == axes else axes
+    if (twin.handedness, twin.up, twin.per_metre) != ("right", "y", 1.0):
+        raise InvalidInputError(
+            f"a glTF file is right-handed with y up, in metres; axes '{axes.name}' are {axes.handedness}-handed with "
+            f"{axes.up} up, in {axes.unit}, and no engine is known to go with them: give 'gltf', or an engine's name"
+        )
+    return twin
+
+
 def find_axes(axes: str | Axes) -> Axes:
     """A convention by its name, or one of your own."""
     if isinstance(axes, Axes):

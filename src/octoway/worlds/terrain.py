@@ -16,6 +16,8 @@ from octoway.errors import InvalidInputError
 from octoway.worlds.shapes import Shape, cover
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
 
@@ -59,6 +61,16 @@ class Ground:
         """Return ground with another terrain in a shape."""
         now = self.terrain if self.terrain is not None else _core.VoxelTerrain.uniform(shape, 0)
         return replace(self, terrain=now.painted(cover(frame, what), to_terrain(terrain, self.names)))
+
+    def turned(self, turn: Callable[[NDArray[Any]], NDArray[Any]]) -> Ground:
+        """Return ground whose arrays (nx, ny, nz) have other axes."""
+        terrain = None if self.terrain is None else np.ascontiguousarray(turn(self.terrain.to_dense()))
+        steep = None if self.steep is None else np.ascontiguousarray(turn(self.steep.to_dense())).view(np.uint8)
+        return replace(
+            self,
+            terrain=None if terrain is None else _core.VoxelTerrain.from_dense(terrain),
+            steep=None if steep is None else _core.BitGrid.from_dense(steep),
+        )
 
     def equals(self, other: Ground) -> bool:
         """Return True if both say the same of every voxel; names do not count."""
