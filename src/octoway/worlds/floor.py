@@ -58,7 +58,7 @@ def lay_ground(grid: _core.BitGrid, ground: str | None) -> tuple[_core.BitGrid, 
         if ground is None and 2 * hanging > columns:
             warnings.warn(_no_floor(columns, hanging), UserWarning, stacklevel=4)
         return grid, FloorReport(columns, hanging, 0, 0)
-    floor = _core.grid_from_columns(_spread(lowest), grid.shape[2])
+    floor = _core.grid_from_columns(_spread(lowest) + 1, grid.shape[2])  # up to the ground, and with it
     filled = _core.BitGrid.from_words(grid.shape, grid.words() | floor.words())
     return filled, FloorReport(columns, hanging, filled.count() - grid.count(), int((~known).sum()))
 
