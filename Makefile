@@ -12,7 +12,7 @@ CORE   := $(shell find include core bindings CMakeLists.txt pyproject.toml -type
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test test-core test-python test-asan test-tsan test-tsan-short test-debug test-cpp \
-  browser test-browser micro figures soak soak-edits fuzz fuzz-python simulate validate-gltf \
+  browser test-browser micro figures soak soak-edits fuzz fuzz-python abuse simulate validate-gltf \
   lint rules tidy clang test-clang coverage format stubs wheel clean
 
 help: ## print this list
@@ -98,6 +98,9 @@ fuzz: build ## libFuzzer with ASan and UBSan on every reader of the core (FUZZ_R
 
 fuzz-python: build ## damaged files for every loader; only WorldFormatError may come out (FUZZ=files, default 50000)
 	$(BIN)/python tests/fuzz/fuzz_loaders.py $(or $(FUZZ),50000) $(or $(FUZZ_SEED),1) build/fuzz-python
+
+abuse: build ## a million calls with hostile arguments in child processes, and counts (ABUSE=calls)
+	$(BIN)/python -m tests.abuse --calls $(or $(ABUSE),1000000)
 
 soak: build ## property tests with many more cases (SOAK=cases, default 20000)
 	OCTOWAY_CASES=$(or $(SOAK),20000) $(BIN)/python -m pytest tests/property -s

@@ -131,6 +131,7 @@ std::unique_ptr<NavSpace> SpaceFile::restore(std::shared_ptr<const BitGrid> grid
                                  facts_.leaves, boxes_of(container_.at(kCells)),
                                  portals_of(container_.at(kPortalRects), container_.at(kPortalCells)),
                                  {ground.terrain, nullptr});
+  tables.min_depth = facts_.min_depth;
   return std::make_unique<NavSpace>(std::move(tables), facts_.notes.greedy, std::move(grid), facts_.body, 0,
                                     ground);
 }

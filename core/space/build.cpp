@@ -118,10 +118,12 @@ Tables build_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const 
   tables.grid = std::move(grid);
   tables.lattice = lattice;
   tables.region_edge = options.region_edge;
+  tables.min_depth = options.min_depth;
   tables.kind_grids = std::move(kind_grids);
   const Stopwatch watch;
   take_parts(tables, decompose(*tables.decomposition, *tables.grid,
-                               {options.threads, options.region_edge, tables.kind_grids.view()}, monitor));
+                               {options.threads, options.region_edge, tables.kind_grids.view(), options.min_depth},
+                               monitor));
   tables.build_seconds.emplace_back("cells", watch.seconds());
   connect(tables, options.threads, monitor);
   return tables;
@@ -155,7 +157,7 @@ Tables build_inflated(const std::shared_ptr<const BitGrid>& solid, const Inflati
 void rebuild(Tables& tables, int threads) {
   Monitor silent;
   take_parts(tables, decompose(*tables.decomposition, *tables.grid,
-                               {threads, tables.region_edge, tables.kind_grids.view()}, silent));
+                               {threads, tables.region_edge, tables.kind_grids.view(), tables.min_depth}, silent));
   tables.blocks = {};
   tables.build_seconds.clear();
   connect(tables, threads, silent);

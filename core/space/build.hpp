@@ -15,6 +15,7 @@ struct BuildOptions {
   std::string decomposition{kDefaultDecomposition};
   int threads = 0;                ///< 0 = as many as the machine has
   std::int32_t region_edge = 32;  ///< edge of a region: 8, 16 or 32
+  std::int32_t min_depth = 0;     ///< of octree and usq: free cubes are divided at least so often
 };
 
 /// Throws InvalidInput for an unknown decomposition and Interrupted if the monitor says stop.

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError
+
+_T = TypeVar("_T")
 
 
 def to_number(value: Any) -> float:
@@ -44,6 +46,13 @@ def to_share(value: Any, what: str) -> float:
     if not 0 <= share <= 1:
         raise InvalidInputError(f"{what} must be a number from 0 to 1, not {describe(value)}")
     return share
+
+
+def to_kind(value: Any, kind: type[_T], what: str) -> _T:
+    """An object of a class of ours; `what` names the argument in the error."""
+    if not isinstance(value, kind):
+        raise InvalidInputError(f"{what} must be an octoway {kind.__name__}, not {describe(value)}")
+    return value
 
 
 def to_name(value: Any, what: str) -> str:

@@ -72,7 +72,7 @@ def speed_profile(
     """
     speed, force, lateral = limits
     gaps = np.diff(distances)
-    with np.errstate(divide="ignore"):
+    with np.errstate(divide="ignore", over="ignore"):
         caps = np.minimum(speed * speed, lateral / curvatures)  # squares of speeds, of intervals
     squares = np.minimum(np.append(caps, np.inf), np.insert(caps, 0, np.inf))
     squares[stops] = 0.0

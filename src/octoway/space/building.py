@@ -21,6 +21,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 DEFAULT_REGION_EDGE = 32  # voxels
+_DEEPEST = 1 << 30  # the core says how deep it can be, if the number reaches it
+
+
+def to_depths(
+    min_depth: int, max_depth: int | None, usq_depth: int | None, decomposition: str
+) -> tuple[int, int | None]:
+    """The least and the most divisions of a cube; `usq_depth` is an older name for the most."""
+    if usq_depth is not None and decomposition != "usq":
+        raise InvalidInputError(
+            f"usq_depth goes with decomposition 'usq', not {describe(decomposition)}; see max_depth"
+        )
+    if max_depth is not None and usq_depth is not None:
+        raise InvalidInputError("usq_depth is an older name of max_depth; give one of the two")
+    return min_depth, usq_depth if max_depth is None else max_depth
 
 
 def to_region_edge(region_edge: int | None, decomposition: str) -> int:
@@ -37,7 +51,8 @@ def build_state(
     outside: str,
     region_edge: int,
     edit_policy: str,
-    usq: tuple[float | None, int | None],
+    usq_edge: float | None,
+    depths: tuple[int, int | None],
     motion_rule: MotionRule | None,
     threads: int,
     progress: Callable[[str, float], None] | None,
@@ -49,7 +64,7 @@ def build_state(
         raise InvalidInputError(f"motion_rule must be an octoway.MotionRule, not {describe(rule)}")
     _check_choices(world, outside, decomposition, edit_policy, region_edge)
     grid, ground = grid_of(world), ground_of(world)
-    edge, depth = usq
+    least, most = depths
     core = _core.NavSpace.build(
         grid,
         world.origin,
@@ -63,8 +78,9 @@ def build_state(
         cancel,
         progress,
         outside == "free",
-        None if edge is None else to_edge(edge, 2 * body.radius),
-        None if depth is None else to_count(depth, "usq_depth"),
+        None if usq_edge is None else to_edge(usq_edge, 2 * body.radius),
+        None if most is None else min(to_count(most, "max_depth"), _DEEPEST),
+        min(to_count(least, "min_depth"), _DEEPEST),
     )
     return State(core, world.origin, world.resolution, outside, edit_policy, ground.names)
 

@@ -88,6 +88,8 @@ class NavSpace:
         outside: str = "blocked",
         region_edge: int | None = None,
         edit_policy: str = "repair",
+        min_depth: int = 0,
+        max_depth: int | None = None,
         usq_edge: float | None = None,
         usq_depth: int | None = None,
         motion_rule: MotionRule | None = None,
@@ -108,14 +110,17 @@ class NavSpace:
         edits cheaper, and queries hardly slower. edit_policy="repair" restores cells to what they were before an edit;
         "greedy" merges what edits split, and the cells become ever more ("octree" and "merged" only).
 
-        decomposition="usq" divides cubes down to usq_edge metres (which should exceed the agent's size) and at most
-        usq_depth times; smallest cubes that hold a solid voxel are blocked as a whole.
+        "octree" and "usq" divide a cube around the world at least min_depth times, and at most max_depth times (until
+        now usq_depth), "usq" also down to usq_edge metres (which should exceed the agent's size); smallest cubes that
+        hold a solid voxel are blocked as a whole. Edits count voxels again.
 
         No cell mixes terrains. `motion_rule` says what counts as ground, and as a wall, for queries with a motion.
         """
-        body, usq = to_body(radius, radius_shape, inflate_bounds=inflate_bounds), (usq_edge, usq_depth)
+        body = to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
         edge = building.to_region_edge(region_edge, decomposition)
-        how = decomposition, outside, edge, edit_policy, usq, motion_rule, threads, progress, cancel
+        depths = building.to_depths(min_depth, max_depth, usq_depth, decomposition)
+        cut = decomposition, outside, edge, edit_policy, usq_edge, depths
+        how = *cut, motion_rule, threads, progress, cancel
         return cls(building.build_state(world, body, *how))
 
     @classmethod
