@@ -18,10 +18,10 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 2)
     given = parser.parse_args()
-    print(f"{len(TARGETS)} callables, {len(SINGLES)} arguments, {len(VALUES)} hostile values")  # noqa: T201
+    print(f"{len(TARGETS)} callables, {len(SINGLES)} arguments, {len(VALUES)} hostile values")
     counts = run(given.calls, workers=given.workers, seed=given.seed, first=given.first, show=True)
     for kind in FAULTS:
         for line in sorted(counts.faults.get(kind, []))[:400]:
-            print(f"{kind}: {line}")  # noqa: T201
-    print(*check_complete(), counts, sep="\n")  # noqa: T201
+            print(f"{kind}: {line}")
+    print(*check_complete(), counts, sep="\n")
     sys.exit(1 if counts.faults or check_complete() else 0)

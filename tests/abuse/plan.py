@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 # Calls that are known to hang or to take the process down, until they are mended: "target.argument".
-KNOWN: frozenset[str] = frozenset()
+KNOWN: frozenset[str] = frozenset({"space.random_points.n"})
+# Arguments that say how much is to be done: a call may take its time, if it ends.
+WORK = ("run.seconds", ".size", "draw_obstacles.count", "Traffic.agents")
 SINGLES = [(t, p) for t, target in enumerate(TARGETS) for p in range(len(target.parameters))]
 _PRIME = 1_000_003  # with no factor in common with their number: all come before one comes again
 
@@ -33,6 +35,10 @@ class Call:
         return f"{self.target.name}({said})"
 
     @property
+    def is_work(self) -> bool:
+        return any(f"{self.target.name}.{name}".endswith(WORK) for name in self.hostile)
+
+    @property
     def is_known(self) -> bool:
         return any(f"{self.target.name}.{name}" in KNOWN for name in self.hostile)
 
@@ -41,9 +47,9 @@ def describe(maker: Callable[[], Any]) -> str:
     """A value in words, even if it does not want to be."""
     try:
         text = repr(maker())
-    except Exception as error:  # noqa: BLE001 - it is evil
+    except Exception as error:
         text = f"<evil: {type(error).__name__}>"
-    return text.encode("ascii", "backslashreplace").decode()[:80]
+    return " ".join(text.encode("ascii", "backslashreplace").decode().split())[:80]
 
 
 def call_of(number: int, seed: int = 0) -> Call:
@@ -53,7 +59,7 @@ def call_of(number: int, seed: int = 0) -> Call:
         place, value = divmod((number * _PRIME + seed) % whole, len(VALUES))
         target, part = SINGLES[place]
         return Call(TARGETS[target], {TARGETS[target].parameters[part].name: value})
-    draw = random.Random(f"{seed} {number}")  # noqa: S311
+    draw = random.Random(f"{seed} {number}")
     target_of = TARGETS[SINGLES[draw.randrange(len(SINGLES))][0]]
     names = [part.name for part in target_of.parameters]
     chosen = draw.sample(names, min(len(names), draw.choice((1, 2, 2, 3))))

@@ -19,7 +19,9 @@ from tests.abuse.plan import call_of
 
 ROOT = Path(__file__).parents[2]
 SLOW = 1.0  # CPU seconds: beyond, a call hangs
-PATIENCE = 8.0  # seconds of the clock without a word from a child, which then hangs
+PATIENCE = 5.0  # CPU seconds without a word from a child, which then hangs
+ASLEEP = 60.0  # and seconds of the clock
+_TICKS = os.sysconf("SC_CLK_TCK")
 FAULTS = ("crashed", "hung", "undocumented", "changed", "damaged", "bench")
 
 
@@ -56,8 +58,8 @@ class Worker:
         self.next, self.at, self.rest = first, None, b""
         environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]), "OMP_NUM_THREADS": "1"}
         command = [sys.executable, "-m", "tests.abuse.child", *map(str, (first, self.last, self.step, self.seed))]
-        self.process: Any = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, env=environment)  # noqa: S603
-        self.heard = time.monotonic() + 20  # the imports
+        self.process: Any = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, env=environment)
+        self.heard, self.worked = time.monotonic() + 20, 0.0  # the imports take their time
 
     def read(self, counts: Counts) -> bool:
         """Take what the child says; False at its end."""
@@ -70,14 +72,25 @@ class Worker:
                 self.at = int(words[1])
                 continue
             number, kind, seconds = int(words[1]), words[2], float(words[3])
-            counts.add(
-                "hung" if seconds > SLOW else kind,
-                number,
-                self.seed,
-                f"[{seconds:.1f} s] " * (seconds > SLOW) + " ".join(words[4:]),
-            )
+            late = seconds > SLOW and (seconds > PATIENCE or not call_of(number, self.seed).is_work)
+            told = f"[{seconds:.1f} s] " if late else ""
+            counts.add("hung" if late else kind, number, self.seed, told + " ".join(words[4:]))
             self.at, self.next = None, number + self.step
         return bool(data)
+
+    def is_lost(self) -> bool:
+        """Whether it has been silent for too long, by its own work or by the clock."""
+        silent = time.monotonic() - self.heard
+        if silent < 1.0:
+            self.worked = self._cpu()
+        return silent > ASLEEP or (silent > PATIENCE and self._cpu() - self.worked > PATIENCE)
+
+    def _cpu(self) -> float:
+        try:
+            words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:  # there is no /proc
+            return time.monotonic()
+        return (int(words[11]) + int(words[12])) / _TICKS
 
     def end(self, counts: Counts) -> bool:
         """The child is gone: count why, and start another if calls are left."""
@@ -107,10 +120,10 @@ def run(calls: int, *, workers: int = 2, seed: int = 0, first: int = 0, show: bo
         for worker in list(running):
             if worker in ready and not worker.read(counts) and not worker.end(counts):
                 running.remove(worker)
-            elif worker not in ready and time.monotonic() - worker.heard > PATIENCE:
+            elif worker not in ready and worker.is_lost():
                 worker.process.kill()
         if show and time.monotonic() - said > 30:
             said, counts.seconds = time.monotonic(), time.monotonic() - begin
-            print(counts, flush=True)  # noqa: T201
+            print(counts, flush=True)
     counts.seconds = time.monotonic() - begin
     return counts

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from tests.abuse.bench import GOAL, START, Bench
 
 import octoway as ow
 from octoway import agents, dynamics, exports, formats, papers, scenes, viewer, worlds
@@ -25,8 +26,7 @@ from octoway.space.links import Links
 from octoway.space.terrain import Terrain
 from octoway.space.tiles import Tiles
 from octoway.viewer import html, png
-
-from tests.abuse.bench import GOAL, START, Bench
+from octoway.worlds.world import grid_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ RECEIVERS: dict[str, tuple[type, Callable[[Bench], Any]]] = {
     "graph": (Graph, lambda b: b.space.graph),
     "terrain": (Terrain, lambda b: b.space.terrain),
     "layers": (Layers, lambda b: b.space.layers),
-    "tiles": (Tiles, lambda b: b.space.tiles),
+    "tiles": (Tiles, lambda b: b.parts.tiles),
     "links": (Links, lambda b: b.space.links),
     "world": (ow.World, lambda b: b.world),
     "result": (ow.PathResult, lambda b: b.result),
@@ -108,28 +108,38 @@ GOOD: dict[str, Callable[[Bench], Any]] = {
     "suffix": lambda _: ".json", "file": lambda _: "out.json", "save.file": lambda _: "out.csv", "count": lambda _: 2,
     "make_policy.name": lambda _: "always", "scene": lambda b: b.scene, "thing": lambda b: b.picture,
     "layer": lambda _: "surface", "picture": lambda b: b.picture, "rgb": lambda _: np.zeros((4, 4, 3), np.uint8),
-    "known_options.suffix": lambda _: ".obj", "centre": lambda _: START, "half_size": lambda _: 0.4,
+    "known_options.suffix": lambda _: ".obj", "centre": lambda _: START, "half_size": lambda _: (0.4, 0.4, 0.4),
     "OrientedBox.half_size": lambda _: (1, 1, 1), "rotation": lambda _: np.eye(3), "solid": lambda _: np.ones((2, 2, 2), bool),
     "distance": lambda _: 1.0, "within": lambda _: 5.0, "obstacles": lambda b: b.obstacles, "agents": lambda _: 2,
-    "trajectory": lambda b: b.obstacles[0].trajectory, "NavSpace.state": lambda b: b.world, "World.grid": lambda _: None,
+    "trajectory": lambda b: b.obstacles[0].trajectory, "NavSpace.state": lambda b: b.world, "World.grid": lambda b: grid_of(b.world),
     "World.origin": lambda _: np.zeros(3), "PatchGraph.world": lambda b: b.grid, "PatchGraph.terrain": lambda _: None,
     "TerrainGrid.terrain": lambda _: np.ones((4, 4, 2), np.uint8), "velocity": lambda _: (0.1, 0, 0),
     "low": lambda _: (0, 0, 0), "high": lambda _: (12, 12, 6), "across": lambda _: (1, 0, 0), "along": lambda _: (0, 1, 0),
-    "random": lambda _: Random(1), "write_tiles.source": lambda b: b.world.to_voxels(), "write_tiles.path": lambda _: "t.octoway",
+    "random": lambda _: Random(1), "write_tiles.source": lambda b: b.world, "write_tiles.path": lambda _: "t.octoway",
     "grid.find_path.start": lambda _: (0, 0, 0), "grid.find_path.goal": lambda _: (3, 3, 1),
     "patches.find_path.start": lambda _: (0, 0, 0), "patches.find_path.goal": lambda _: (3, 3, 1),
     "patches.find_path_iter.start": lambda _: (0, 0, 0), "patches.find_path_iter.goal": lambda _: (3, 3, 1),
     "patches.search_below.start": lambda _: (0, 0, 0), "patches.search_below.goal": lambda _: (3, 3, 1),
     "subregions.find_path.start": lambda _: 0, "subregions.find_path.goal": lambda _: 2,
     "subregions.plain_path.start": lambda _: 0, "subregions.plain_path.goal": lambda _: 2,
-    "waypoints.from_graph.positions": lambda _: [(0, 0, 0), (1, 0, 0)], "space.save.path": lambda _: "out.octoway",
-    "subregions.save.path": lambda _: "out.subregions", "SubregionGraph.load.path": lambda _: "out.subregions",
+    "from_graph.positions": lambda _: [(0, 0, 0), (1, 0, 0)], "space.save.path": lambda _: "out.octoway",
+    "subregions.save.path": lambda _: "out.subregions", "SubregionGraph.load.path": lambda b: (b.files, "good.subregions")[1],
     "NavSpace.load.path": lambda b: (b.files, "good.octoway")[1], "Recording.load.file": lambda b: (b.files, "good_recording.npz")[1],
     "simulation.write_recording.file": lambda _: "rec.npz", "save_html.file": lambda _: "a.html", "save_png.file": lambda _: "a.png",
-    "share": lambda _: 0.5, "Recording.times": lambda _: [0.0], "Orbit.step": lambda _: 0.1, "Patrol.step": lambda _: 0.1,
+    "Scene.world": lambda b: b.world, "world.with_terrain.terrain": lambda b: b.world.terrain, "share": lambda _: 0.5, "Recording.times": lambda _: [0.0], "Orbit.step": lambda _: 0.1, "Patrol.step": lambda _: 0.1,
     "origin": lambda _: (6.0, -5.0, 2.0), "direction": lambda _: (0.0, 1.0, 0.0), "bits": lambda _: 1,
     "find_writer.file": lambda _: Path("a.npz"), "field.at.points": lambda _: [START],
 }  # fmt: skip
+
+# Arguments that have a default and are needed all the same.
+ALSO: dict[str, tuple[tuple[str, Any], ...]] = {
+    "quantize": (("boxes", WALL),),
+    "quantize_around": (("edge", 0.5), ("boxes", WALL)),
+    "WaypointMap.from_graph": (("edges", [(0, 1)]), ("motion", ["surface"]), ("region_size", 2.0)),
+    "SubregionGraph.from_graph": (("edges", [(0, 1)]), ("motion", ["surface"]), ("region_size", 2.0)),
+    "space.save": (("bake", True),),
+    "tiles.to_bytes": (("bake", True),),
+}
 
 
 @dataclass(frozen=True)
@@ -153,7 +163,8 @@ class Target:
         """Good values for all that have no default."""
         made = dict(self.extra)
         for part in self.parameters:
-            if part.default is part.empty and part.name not in made:
+            needed = part.default is part.empty or f"{self.name}.{part.name}" in GOOD
+            if needed and part.name not in made:
                 maker = self.good(part.name)
                 made[part.name] = None if maker is None else maker(bench)
         return made
@@ -172,7 +183,8 @@ def _methods() -> list[Target]:
             plain = inspect.isfunction(value) and not method.startswith("_")
             if plain and f"{kind.__name__}.{method}" not in SKIPPED:
                 find = lambda b, receiver=receiver, method=method: getattr(receiver(b), method)  # noqa: E731
-                found.append(Target(f"{name}.{method}", find, _parameters(value)))
+                full = f"{name}.{method}"
+                found.append(Target(full, find, _parameters(value), ALSO.get(full, ())))
     find_item = lambda b: b.batch.__getitem__  # noqa: E731
     found.append(Target("batch.__getitem__", find_item, _parameters(ow.PathBatch.__getitem__)))
     return found
@@ -201,14 +213,14 @@ def _by_suffix() -> list[Target]:
         options = _parameters(exports.encode_path) + _parameters(export.options_of, ("path",))
         found.append(Target(f"encode_path[{suffix}]", lambda _: exports.encode_path, options, (("suffix", suffix),)))
     for scene in scenes.names():
-        build = scenes._SCENES[scene][0]  # noqa: SLF001
-        options = _parameters(scenes.make) + _optional(inspect.getfullargspec(build).kwonlyargs)
+        build = scenes._SCENES[scene][0]
+        options = _parameters(scenes.make) + _parameters(build, ("shape", "rng"))
         found.append(Target(f"make[{scene}]", lambda _: scenes.make, options, (("name", scene), ("size", 8))))
     return found
 
 
 def _find_all() -> list[Target]:
-    made = [Target(f.__qualname__, lambda _, f=f: f, _parameters(f)) for f in FUNCTIONS]
+    made = [Target(f.__qualname__, lambda _, f=f: f, _parameters(f), ALSO.get(f.__qualname__, ())) for f in FUNCTIONS]
     made += [Target(kind.__name__, lambda _, kind=kind: kind, _parameters(kind)) for kind in CLASSES]
     return [target for target in made + _methods() + _by_suffix() if target.parameters]
 
@@ -229,7 +241,7 @@ def check_complete() -> list[str]:
     known = called | {id(f) for f in FUNCTIONS} | {id(ow.load_world), id(ow.save_world)}
     for name in ow.__all__:
         thing = getattr(ow, name)
-        harmless = not callable(thing) or issubclass(type(thing), type) and issubclass(thing, (Exception, str))
+        harmless = not callable(thing) or (issubclass(type(thing), type) and issubclass(thing, (Exception, str)))
         if not harmless and id(thing) not in known and name not in ("CancelToken", "RayHit") and loose:
             faults.append(f"octoway.{name} is not called")
     return faults

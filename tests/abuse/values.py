@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import decimal
 import fractions
 import math
@@ -29,7 +29,7 @@ def _raise(*_: Any, **__: Any) -> Any:
 
 
 def _evil(**methods: Any) -> Any:
-    return type("Evil", (), {name: method for name, method in methods.items()})()
+    return type("Evil", (), dict(methods))()
 
 
 class _Endless:
@@ -90,7 +90,7 @@ _FRESH: list[Callable[[], Any]] = [
     lambda: decimal.Decimal("NaN"),
     lambda: decimal.Decimal(1),
     lambda: fractions.Fraction(1, 3),
-    lambda: datetime.datetime(2026, 1, 1),  # noqa: DTZ001
+    lambda: dt.datetime(2026, 1, 1),  # noqa: DTZ001
     lambda: memoryview(b"abcdef"),
     _self_holding,
     _deep,

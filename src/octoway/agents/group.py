@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe, to_boxes, to_point, to_points
-from octoway.checks import to_length, to_number
+from octoway.agents.detail import Detail
+from octoway.arrays import describe, to_array, to_boxes, to_point, to_points
+from octoway.checks import to_kind, to_length, to_list, to_number
 from octoway.errors import InvalidInputError
-from octoway.space.state import core_of
+from octoway.space.state import checked_space, core_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.agents.detail import Detail
     from octoway.space.space import NavSpace
 
 _SPEED_VOXELS = 8.0  # a second, where no speed is given
@@ -71,6 +71,7 @@ class Agents:
         `plans_a_step` paths are searched in a step; the others wait for the next. `detail`, with a `focus` to measure
         from, plans more cheaply for agents that are far away (`octoway.agents.DETAIL` is a sensible choice).
         """
+        checked_space(space)
         rules = _core.AgentRules()
         rules.horizon = _positive(horizon, "horizon", "seconds")
         rules.box_horizon = rules.horizon / 2
@@ -78,7 +79,8 @@ class Agents:
         rules.patience = _positive(patience, "patience", "seconds")
         self.space = space
         self.focus = None if focus is None else to_point(focus, "focus")
-        self._detail = tuple(detail or ())
+        levels = [] if detail is None else to_list(detail, "detail")
+        self._detail = tuple(to_kind(level, Detail, "a level of detail") for level in levels)
         self._plans_a_step = int(_positive(plans_a_step, "plans_a_step", "a number"))
         self._core = _core.AgentGroup(core_of(space), rules)
         self._next_turn = 0  # whose id is the first to be planned for
@@ -309,7 +311,7 @@ class Agents:
 
 
 def _to_ids(ids: ArrayLike) -> NDArray[np.uint32]:
-    array = np.atleast_1d(np.asarray(ids))
+    array = np.atleast_1d(to_array(ids, "ids"))
     if array.size == 0:
         return np.empty(0, dtype=np.uint32)
     if array.ndim != 1 or array.dtype.kind not in "iu" or array.min() < 0 or array.max() >= 1 << 32:

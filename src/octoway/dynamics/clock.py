@@ -6,17 +6,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from octoway.arrays import describe
 from octoway.dynamics.obstacles import to_positive
+from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+_MOST = 100_000_000  # ticks
 
 
 def run_ticks(
     step: Callable[[], object], tick: float, seconds: float, progress: Callable[[str, float], None] | None
 ) -> None:
     """Call `step` for every tick of some simulated seconds; `progress` is called with words and a fraction."""
-    ticks = max(1, round(to_positive(seconds, "seconds", "seconds") / tick))
+    wanted = to_positive(seconds, "seconds", "seconds") / tick
+    if wanted > _MOST:
+        raise InvalidInputError(
+            f"{describe(seconds)} seconds are {wanted:.3g} ticks, and {_MOST:,} are the most of a run"
+        )
+    ticks = max(1, round(wanted))
     for i in range(ticks):
         step()
         if progress is not None and i % 20 == 0:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, to_boxes
-from octoway.checks import to_count, to_number
+from octoway.checks import to_choice, to_count, to_number
 from octoway.errors import InvalidInputError
 from octoway.exports.gltf import LINE_STRIP, POINTS, GltfFile, Material, Shape, find_gltf_axes, to_colour, to_float32
 from octoway.exports.solid_shapes import boxes_shape, world_shape
@@ -56,8 +56,7 @@ def make_path_gltf(
     """
     if not len(path.points):
         raise InvalidInputError(f"there is no path to draw{': ' if path.reason else ''}{path.reason}")
-    if style not in STYLES:
-        raise InvalidInputError(f"style must be one of {', '.join(STYLES)}, not {describe(style)}")
+    to_choice(style, STYLES, "style")
     chosen = find_gltf_axes(axes)
     paint = to_colour(colour)
     width, around = _to_radius(radius, _relative(to_axes(path.points, chosen))[1]), _to_sides(sides)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from octoway.checks import to_flag
 from octoway.worlds.axes import Axes, find_axes, to_axes
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def write_path_json(path: ExportedPath, *, axes: str | Axes = "ros", corridor: b
 def path_facts(path: ExportedPath, axes: str | Axes = "ros", *, corridor: bool = True) -> dict[str, Any]:
     """Return the content of the JSON file; coordinates and lengths are in the unit that it names."""
     chosen = find_axes(axes)
-    boxes = path.corridor if corridor else None
+    boxes = path.corridor if to_flag(corridor, "corridor") else None
     return {
         "format": SCHEMA,
         "version": SCHEMA_VERSION,

@@ -7,8 +7,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-from pathlib import Path
 from typing import IO, TYPE_CHECKING
+
+from octoway.checks import to_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 @contextlib.contextmanager
 def written_atomically(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     """Write a file so that a crash leaves either the old one or the new one, never half of it."""
-    target = Path(path)
+    target = to_file(path)
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "No such folder to write to", str(target.parent))
     if target.is_dir():

@@ -96,6 +96,8 @@ def _with_name(file: Path, error: Exception) -> str:
 
 def known_options(suffix: str) -> list[str]:
     """Return the options that the reader of a suffix takes."""
+    if not isinstance(suffix, str) or suffix not in FORMATS:
+        raise InvalidInputError(f"unknown format {describe(suffix)}; known: {', '.join(FORMATS)}")
     return options_of(FORMATS[suffix]) + (["axes"] if suffix in TURNED else [])
 
 
@@ -123,6 +125,7 @@ def save_world(world: World, path: str | os.PathLike[str], **options: Any) -> Wr
 
 def find_writer(file: Path) -> Callable[..., Encoded]:
     """The writer for a file's suffix."""
+    file = Path(file)
     writer = WRITERS.get(file.suffix.lower())
     if writer is None:
         raise InvalidInputError(f"cannot write a world as '{file.suffix}' ('{file}'); known: {', '.join(WRITERS)}")

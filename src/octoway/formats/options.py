@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, require_finite, to_bounds, to_point, to_resolution
-from octoway.checks import to_count, to_length, to_number
+from octoway.checks import to_choice, to_count, to_length, to_number
 from octoway.errors import InvalidInputError
 from octoway.worlds.axes import find_axes
 from octoway.worlds.cloud import to_least
@@ -42,9 +42,7 @@ def to_threshold(value: Any, what: str = "threshold") -> float:
 
 def to_unknown(value: Any, what: str = "unknown") -> str:
     """Check the treatment of unknown space: blocked or free."""
-    if value not in UNKNOWN:
-        raise InvalidInputError(f"{what} must be one of {', '.join(UNKNOWN)}, not {describe(value)}")
-    return str(value)
+    return to_choice(value, UNKNOWN, what)
 
 
 def to_classes(value: Any, what: str = "classes") -> frozenset[int]:

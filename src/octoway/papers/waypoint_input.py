@@ -161,7 +161,10 @@ def make_regions(
     low, high = _extent(positions, bounds)
     extent = high - low
     if region_size is not None:
-        sides = np.broadcast_to(to_floats(region_size, "region_size"), 3)
+        lengths = to_floats(region_size, "region_size")
+        if lengths.shape not in ((), (1,), (3,)):
+            raise InvalidInputError(f"region_size must be one length or three, not of shape {lengths.shape}")
+        sides = np.broadcast_to(lengths, 3)
         if not (np.isfinite(sides) & (sides > 0)).all():
             raise InvalidInputError(f"region_size must be one or three positive lengths, not {describe(region_size)}")
         counts = np.maximum(1, np.ceil(extent / sides - 1e-9))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.arrays import to_numbers
+from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -85,7 +86,10 @@ def speed_profile(
         most[i] = min(most[i], _fastest_after(most[i + 1], *steps[i], force))
     squares = np.array(most)
     speeds = np.sqrt(squares)
-    times = np.concatenate([[0.0], np.cumsum(2 * gaps / (speeds[1:] + speeds[:-1]))])
+    with np.errstate(divide="ignore", over="ignore"):
+        times = np.concatenate([[0.0], np.cumsum(2 * gaps / (speeds[1:] + speeds[:-1]))])
+    if not np.isfinite(times[-1]):
+        raise InvalidInputError(f"with at most {speed:g} m/s and {force:g} m/s^2 the way would take for ever")
     return times, distances, speeds, np.diff(squares) / (2 * gaps)
 
 

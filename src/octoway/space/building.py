@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from octoway import _core
 from octoway.arrays import describe
-from octoway.checks import to_count
+from octoway.checks import to_choice, to_count
 from octoway.errors import InvalidInputError
 from octoway.files.space_file import OUTSIDE, REGION_EDGES
 from octoway.space.coarsening import to_edge
@@ -88,13 +88,11 @@ def build_state(
 def _check_choices(world: World, outside: str, decomposition: str, edit_policy: str, region_edge: int) -> None:
     if not isinstance(world, World):
         raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
-    if outside not in OUTSIDE:
-        raise InvalidInputError(f"outside must be one of {', '.join(OUTSIDE)}, not {describe(outside)}")
+    to_choice(outside, OUTSIDE, "outside")
     if not isinstance(decomposition, str):
         raise InvalidInputError(
             f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}"
         )
-    if edit_policy not in EDIT_POLICIES:
-        raise InvalidInputError(f"edit_policy must be one of {', '.join(EDIT_POLICIES)}, not {describe(edit_policy)}")
+    to_choice(edit_policy, EDIT_POLICIES, "edit_policy")
     if to_count(region_edge, "region_edge") not in REGION_EDGES:
         raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from octoway.checks import to_length, to_radius
+from octoway.checks import to_flag, to_length, to_radius
 from octoway.travel.body import RADIUS_SHAPES
 from octoway.worlds.terrain import Ground
 from octoway.worlds.world import World
@@ -78,11 +78,11 @@ class Layers:
 
         motion=True: the one whose cells tell ways to move apart.
         """
-        self._state.core.build_layer(to_length(radius, "radius"), bool(motion), cancel, progress)
+        self._state.core.build_layer(to_length(radius, "radius"), to_flag(motion, "motion"), cancel, progress)
 
     def drop(self, radius: float, *, motion: bool = False) -> bool:
         """Free the layer of a radius, and no longer keep it up to date; return whether there was one."""
-        return self._state.core.drop_layer(to_length(radius, "radius"), bool(motion))
+        return self._state.core.drop_layer(to_length(radius, "radius"), to_flag(motion, "motion"))
 
     def to_voxels(self, *, radius: float | None = None) -> NDArray[np.bool_]:
         """Return what is blocked, for a radius or for the space's own, as a dense bool array (nx, ny, nz).

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 import numpy as np
 
 from octoway import hooks
+from octoway.arrays import describe
 from octoway.checks import to_count, to_handle, to_radius
+from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult
 from octoway.space import asking, building, checking, editing, measuring, pieces, places, refining, saving
 from octoway.space.graph import Graph
@@ -17,6 +19,7 @@ from octoway.space.layers import Layers
 from octoway.space.links import Links
 from octoway.space.lists import DEFAULT_DECOMPOSITION
 from octoway.space.moved import explain_missing
+from octoway.space.state import State
 from octoway.space.stats import SpaceStats, stats_of
 from octoway.space.terrain import Terrain
 from octoway.space.tiles import Tiles
@@ -48,7 +51,6 @@ if TYPE_CHECKING:
     from octoway.paths.path import PathBatch, RayHit, UsedLink
     from octoway.paths.smooth import SmoothPath
     from octoway.space.changes import ChangeSet
-    from octoway.space.state import State
     from octoway.travel.choices import Smooth
     from octoway.worlds.shapes import Shape
     from octoway.worlds.terrain import MotionRule
@@ -71,6 +73,8 @@ class NavSpace:
     """
 
     def __init__(self, state: State) -> None:
+        if not isinstance(state, State):
+            raise InvalidInputError(f"NavSpace.build(world) and NavSpace.load(file) make spaces, not {describe(state)}")
         self._state = state
         self._core = state.core  # the plain find_path takes one step less
 

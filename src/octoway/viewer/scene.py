@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import numpy as np
 
 from octoway.arrays import describe, to_bounds, to_point, to_points
-from octoway.checks import to_count, to_names, to_number
+from octoway.checks import to_choice, to_count, to_names, to_number, to_share
 from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult, path_length
 from octoway.space.space import NavSpace
@@ -56,8 +56,7 @@ class ViewOptions:
     )
 
     def __post_init__(self) -> None:
-        if self.colour_by not in COLOUR_BY:
-            raise InvalidInputError(f"colour_by must be one of {', '.join(COLOUR_BY)}, not {describe(self.colour_by)}")
+        to_choice(self.colour_by, COLOUR_BY, "colour_by")
         for name in ("max_primitives", "max_blocks"):
             if to_count(getattr(self, name), name) < _LEAST:
                 raise InvalidInputError(f"{name} must be at least {_LEAST}, not {getattr(self, name)}")
@@ -191,7 +190,7 @@ class Scene:
 
     def limit(self, share: float) -> int:
         """How many primitives a layer with this share of all may draw."""
-        return max(1, int(self.options.max_primitives * share))
+        return max(1, int(self.options.max_primitives * to_share(share, "share")))
 
     def kept(self, name: str, key: Any, make: Callable[[], T]) -> T:
         """Something that is made once for a key, and shared with scenes made by `with_`."""

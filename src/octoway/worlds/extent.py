@@ -64,7 +64,8 @@ def check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolu
             f"the world would have {shown} voxels, more than max_voxels = {max_voxels()}; choose a coarser resolution "
             "or smaller bounds, or raise max_voxels"
         )
-    check_reach(np.stack([origin, origin + sides * resolution]), resolution)
+    with np.errstate(over="ignore"):
+        check_reach(np.stack([origin, origin + sides * resolution]), resolution)
 
 
 def check_reach(coordinates: NDArray[np.float64], resolution: float) -> None:

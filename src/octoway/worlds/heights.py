@@ -48,9 +48,10 @@ def rasterize_heights(
         ground = raw * to_finite(height_scale, "height_scale") + to_finite(height_offset, "height_offset") + corner[2]
     lowest, highest = float(ground.min()), float(ground.max())
     above = max(highest - lowest, LEAST_SKY * step) if sky is None else to_length(sky, "sky")
-    first = np.floor(lowest / step)  # the lattice lies at multiples of the resolution
-    bottom = first * step
-    top = np.maximum(np.ceil((highest + above) / step) - first, 1)
+    with np.errstate(over="ignore", invalid="ignore"):
+        first = np.floor(lowest / step)  # the lattice lies at multiples of the resolution
+        bottom = first * step
+        top = np.maximum(np.ceil((highest + above) / step) - first, 1)
     place = np.array([corner[0], corner[1], bottom])
     check_extent(place, np.array([raw.shape[0], raw.shape[1], top], dtype=np.float64), step)
     levels = np.ceil(np.rint((ground - bottom) / step * SUB_VOXELS) / SUB_VOXELS).astype(np.int32)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe
+from octoway.arrays import describe, to_array
 from octoway.errors import InvalidInputError
 from octoway.worlds.extent import SUB_VOXELS
 
@@ -29,7 +29,7 @@ def check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], res
 
 def dense_grid(voxels: Any) -> _core.BitGrid:
     """A dense bool array (nx, ny, nz)."""
-    array = np.asarray(voxels)
+    array = to_array(voxels, "voxels")
     if array.ndim != 3 or array.dtype.kind not in "biu" or 0 in array.shape:
         raise InvalidInputError(
             f"voxels must be a dense bool array (nx, ny, nz) without empty sides, or indices (n, 3) with shape=; "
@@ -41,7 +41,7 @@ def dense_grid(voxels: Any) -> _core.BitGrid:
 
 def index_grid(voxels: Any, shape: tuple[int, int, int]) -> _core.BitGrid:
     """Indices (n, 3) of the solid voxels."""
-    array = np.asarray(voxels)
+    array = to_array(voxels, "voxels")
     if array.size == 0:
         array = np.empty((0, 3), dtype=np.int32)
     if array.ndim != 2 or array.shape[1] != 3 or array.dtype.kind not in "iu":

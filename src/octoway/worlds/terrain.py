@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe
+from octoway.arrays import describe, to_array
 from octoway.errors import InvalidInputError
 from octoway.worlds.shapes import Shape, cover
 
@@ -136,7 +136,7 @@ def to_names(value: Any) -> dict[int, str]:
 
 def to_terrain_grid(ids: Any, shape: tuple[int, int, int]) -> _core.VoxelTerrain:
     """An array (nx, ny, nz) of ids; or (nx, ny), for whole columns."""
-    array = np.asarray(ids)
+    array = to_array(ids, "terrain")
     if array.shape == shape[:2]:
         array = np.broadcast_to(array[:, :, np.newaxis], shape)
     if array.shape != shape or array.dtype.kind not in "biu":

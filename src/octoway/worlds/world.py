@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core, hooks
-from octoway.arrays import require_finite, to_floats, to_point, to_points, to_resolution, to_shape
+from octoway.arrays import describe, require_finite, to_floats, to_point, to_points, to_resolution, to_shape
 from octoway.errors import InvalidInputError
 from octoway.worlds.axes import Axes, find_axes, from_axes
 from octoway.worlds.cloud import rasterize_cloud
@@ -47,9 +47,13 @@ class World:
         ground: Ground | None = None,
         axes: Axes = OURS,
     ) -> None:
+        if not isinstance(grid, _core.BitGrid):
+            raise InvalidInputError(
+                f"load_world and World.from_voxels, from_boxes, from_mesh, ... make worlds, not {describe(grid)}"
+            )
         self._grid = grid
         self._resolution = resolution
-        self._origin = origin.copy()
+        self._origin = to_point(origin, "origin").copy()
         self._origin.flags.writeable = False
         self._pairs = np.empty((0, 2, 3)) if pairs is None else pairs
         self._report = report
@@ -262,7 +266,10 @@ class World:
 
     def with_pairs(self, pairs: ArrayLike) -> World:
         """Return the same world with suggested start and goal points (k, 2, 3)."""
-        array = to_floats(pairs, "pairs").reshape(-1, 2, 3)
+        array = to_floats(pairs, "pairs")
+        if array.size % 6:
+            raise InvalidInputError(f"pairs must be points (k, 2, 3), start and goal, not of shape {array.shape}")
+        array = array.reshape(-1, 2, 3)
         require_finite(array, "pairs")
         return replaced(self, pairs=array)
 
