@@ -51,7 +51,7 @@ class Bench:
 
     @staticmethod
     def state_of(space: ow.NavSpace) -> tuple[Any, ...]:
-        """What a refused call must leave as it was."""
+        """The state that a refused call must leave as it was."""
         probe = space.find_path(START, GOAL)
         pending, stats = space.graph.pending, space.stats
         return (
@@ -64,7 +64,7 @@ class Bench:
         )
 
     def is_changed(self, *, version: bool = True) -> bool:
-        """Whether the space is not as it was made; its version may not count."""
+        """Tell whether the space is not as it was made; its version may not count."""
         first = 0 if version else 1
         return "space" in self.__dict__ and self.state_of(self.space)[first:] != self.base[first:]
 
@@ -116,11 +116,13 @@ class Bench:
 
     @cached_property
     def simulation(self) -> dynamics.Simulation:
-        return dynamics.Simulation(ow.NavSpace.build(self.world), self.obstacles, recorder=dynamics.Recorder())
+        return dynamics.Simulation(
+            ow.NavSpace.build(self.world), self.obstacles, tick=1.0, recorder=dynamics.Recorder()
+        )
 
     @cached_property
     def traffic(self) -> agents.Traffic:
-        return agents.Traffic(ow.NavSpace.build(self.world), self.obstacles, 2, radius=0.2)
+        return agents.Traffic(ow.NavSpace.build(self.world), self.obstacles, 2, radius=0.2, tick=1.0)
 
     @cached_property
     def scene(self) -> viewer.Scene:
@@ -170,6 +172,6 @@ class Bench:
             found.setdefault(Path(name).suffix, name)
         self.space.save("good.octoway", bake=True)
         self.subregions.save("good.subregions", graph=True)
-        self.simulation.run(0.2)
+        self.simulation.run(2.0)
         self.simulation.write_recording(Path("good_recording.npz"))
         return found

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Which call is which: number n is the same call in every process, so that any of them can be repeated."""
+"""The calls by their numbers: n is the same call in every process, so that any of them can be repeated."""
 
 from __future__ import annotations
 
@@ -16,9 +16,18 @@ if TYPE_CHECKING:
     from typing import Any
 
 # Calls that are known to hang or to take the process down, until they are mended: "target.argument".
-KNOWN: frozenset[str] = frozenset({"space.random_points.n"})
+KNOWN: frozenset[str] = frozenset({"space.random_points.n", "view_cone_path.agent_radius", "rays.agent_radius"})
 # Arguments that say how much is to be done: a call may take its time, if it ends.
-WORK = ("run.seconds", ".size", "draw_obstacles.count", "Traffic.agents")
+WORK = (
+    "run.seconds",
+    ".size",
+    "draw_obstacles.count",
+    "Traffic.agents",
+    "quantize.edge",
+    ".scale",
+    ".resolution",
+    ".margin",
+)
 SINGLES = [(t, p) for t, target in enumerate(TARGETS) for p in range(len(target.parameters))]
 _PRIME = 1_000_003  # with no factor in common with their number: all come before one comes again
 

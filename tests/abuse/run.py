@@ -27,7 +27,7 @@ FAULTS = ("crashed", "hung", "undocumented", "changed", "damaged", "bench")
 
 @dataclass
 class Counts:
-    """What came of the calls, and the first faults of each kind."""
+    """The outcome of the calls, and the first faults of each kind."""
 
     kinds: Counter[str] = field(default_factory=Counter)
     faults: dict[str, list[str]] = field(default_factory=dict)
@@ -79,7 +79,7 @@ class Worker:
         return bool(data)
 
     def is_lost(self) -> bool:
-        """Whether it has been silent for too long, by its own work or by the clock."""
+        """Tell whether it has been silent for too long, by its own work or by the clock."""
         silent = time.monotonic() - self.heard
         if silent < 1.0:
             self.worked = self._cpu()

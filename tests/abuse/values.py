@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class EvilError(Exception):
-    """What an evil object raises: it may come through, since it is the caller's own."""
+    """The error of an evil object: it may come through, since it is the caller's own."""
 
 
 def _raise(*_: Any, **__: Any) -> Any:
@@ -141,7 +141,7 @@ _FRESH: list[Callable[[], Any]] = [
     lambda: np.zeros(3, dtype=[("x", "f8"), ("y", "f8")]),
     lambda: np.ma.masked_array([1.0, 2.0, 3.0], mask=[0, 1, 0]),
     lambda: np.array([1, 2, 3], dtype="m8[s]"),
-    lambda: np.broadcast_to(1.0, (1 << 20, 3)),
+    lambda: np.broadcast_to(1.0, (1 << 16, 3)),
     lambda: np.lib.stride_tricks.as_strided(np.ones(3), (4, 3), (0, 8)),
     _read_only,
     lambda: ow.Sphere((1, 1, 1), 1.0),

@@ -89,7 +89,9 @@ def _add_surroundings(file: GltfFile, world: Any, boxes: Any, axes: Axes) -> Non
         file.add("world", world_shape(world, axes), Material(_GREY), to_axes(world.origin, axes))
     if boxes is not None and len(array := to_boxes(boxes, "boxes")):
         origin = array[0, 0]
-        file.add("boxes", boxes_shape(array - origin, axes), Material(_BLUE, opacity=0.25), to_axes(origin, axes))
+        with np.errstate(over="ignore"):  # too large is told by its float32
+            array = array - origin
+        file.add("boxes", boxes_shape(array, axes), Material(_BLUE, opacity=0.25), to_axes(origin, axes))
 
 
 def _relative(points: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -34,12 +34,17 @@ def load_boxes_json(
     if resolution is None and data.get("resolution") is None:
         raise WorldFormatError(f"{file}: no 'resolution'; add one, in metres a voxel, or give resolution=")
     try:
-        step = to_resolution(data["resolution"]) * metres if resolution is None else resolution
-        limits = to_bounds(data["bounds"]) * metres if bounds is None and data.get("bounds") is not None else bounds
-        world = World.from_boxes(to_boxes(data["boxes"], "boxes") * metres, resolution=step, bounds=limits)
-        return world.with_pairs(to_floats(data["pairs"], "pairs") * metres) if data.get("pairs") else world
+        with np.errstate(over="ignore"):  # what is too large is told as such
+            return _world_of(data, resolution, bounds, metres)
     except InvalidInputError as error:
         raise WorldFormatError(f"{file}: {error}") from None
+
+
+def _world_of(data: dict[str, Any], resolution: Any, bounds: Any, metres: float) -> World:
+    step = to_resolution(data["resolution"]) * metres if resolution is None else resolution
+    limits = to_bounds(data["bounds"]) * metres if bounds is None and data.get("bounds") is not None else bounds
+    world = World.from_boxes(to_boxes(data["boxes"], "boxes") * metres, resolution=step, bounds=limits)
+    return world.with_pairs(to_floats(data["pairs"], "pairs") * metres) if data.get("pairs") else world
 
 
 def save_boxes_json(world: World) -> Encoded:

@@ -29,7 +29,7 @@ _PROPOSED_SIDE = 256  # voxels along the longest side, for the proposal
 
 
 class CloudOptions(TypedDict, total=False):
-    """What every reader of a cloud takes."""
+    """The options that every reader of a cloud takes."""
 
     resolution: float | None
     bounds: Any

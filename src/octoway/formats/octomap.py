@@ -79,7 +79,8 @@ def _load(file: Path, unknown: str, threshold: float, bounds: Any, metres: float
 
 def _keys(bounds: Any, step: float) -> tuple[Triple, Triple]:
     """Bounds in metres as keys, grown to whole voxels."""
-    limits: NDArray[np.float64] = np.rint(to_bounds(bounds) / step * SUB_VOXELS) / SUB_VOXELS
+    with np.errstate(over="ignore"):
+        limits: NDArray[np.float64] = np.rint(to_bounds(bounds) / step * SUB_VOXELS) / SUB_VOXELS
     lo = np.clip(np.floor(limits[0]) + _core.OCTOMAP_ZERO, 0, _KEYS)
     hi = np.clip(np.ceil(limits[1]) + _core.OCTOMAP_ZERO, 0, _KEYS)
     if not (hi > lo).all():

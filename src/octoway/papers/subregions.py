@@ -6,13 +6,12 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from octoway import _core
-from octoway.checks import to_flag, to_kind, to_name
+from octoway.checks import to_file, to_flag, to_kind, to_name
 from octoway.files.atomic import written_atomically
 from octoway.files.space_file import naming
 from octoway.papers.waypoints import WaypointMap, WaypointUpdate, map_core_of
@@ -166,7 +165,7 @@ class SubregionGraph:
     def load(cls, path: str | os.PathLike[str], waypoints: WaypointMap | None = None) -> SubregionGraph:
         """Read a saved graph; one that was saved without its waypoint graph needs that, the very same."""
         known = None if waypoints is None else map_core_of(to_kind(waypoints, WaypointMap, "waypoints"))
-        with naming(path), Path(path).open("rb") as file:
+        with naming(path), to_file(path).open("rb") as file:
             core, bits = _core.load_subregions(file, known)
         return cls(WaypointMap(core) if waypoints is None else waypoints, bits)
 

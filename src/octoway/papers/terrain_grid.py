@@ -156,7 +156,7 @@ def _cube(array: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def _solid(solid: ArrayLike | None, shape: tuple[int, ...]) -> _core.BitGrid | None:
     if solid is None:
         return None
-    mask = np.asarray(solid)
+    mask = to_array(solid, "solid")
     if mask.shape != shape or mask.dtype.kind not in "biu":
         raise InvalidInputError(
             f"solid must be a mask of shape {shape}, as terrain is, not {mask.shape} of {mask.dtype}"

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from octoway import _core
 from octoway.arrays import describe
@@ -37,6 +37,13 @@ def to_depths(
     return min_depth, usq_depth if max_depth is None else max_depth
 
 
+def to_decomposition(value: Any) -> str:
+    """The name of a decomposition; the core tells an unknown one."""
+    if not isinstance(value, str):
+        raise InvalidInputError(f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(value)}")
+    return value
+
+
 def to_region_edge(region_edge: int | None, decomposition: str) -> int:
     """Return the edge of a region in voxels; it is refused where there are no regions."""
     if region_edge is not None and decomposition != "regions":
@@ -62,7 +69,7 @@ def build_state(
     rule = MotionRule() if motion_rule is None else motion_rule
     if not isinstance(rule, MotionRule):
         raise InvalidInputError(f"motion_rule must be an octoway.MotionRule, not {describe(rule)}")
-    _check_choices(world, outside, decomposition, edit_policy, region_edge)
+    _check_choices(world, outside, edit_policy, region_edge)
     grid, ground = grid_of(world), ground_of(world)
     least, most = depths
     core = _core.NavSpace.build(
@@ -85,14 +92,10 @@ def build_state(
     return State(core, world.origin, world.resolution, outside, edit_policy, ground.names)
 
 
-def _check_choices(world: World, outside: str, decomposition: str, edit_policy: str, region_edge: int) -> None:
+def _check_choices(world: World, outside: str, edit_policy: str, region_edge: int) -> None:
     if not isinstance(world, World):
         raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
     to_choice(outside, OUTSIDE, "outside")
-    if not isinstance(decomposition, str):
-        raise InvalidInputError(
-            f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}"
-        )
     to_choice(edit_policy, EDIT_POLICIES, "edit_policy")
     if to_count(region_edge, "region_edge") not in REGION_EDGES:
         raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")

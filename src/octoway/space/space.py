@@ -121,7 +121,7 @@ class NavSpace:
         No cell mixes terrains. `motion_rule` says what counts as ground, and as a wall, for queries with a motion.
         """
         body = to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
-        edge = building.to_region_edge(region_edge, decomposition)
+        edge = building.to_region_edge(region_edge, building.to_decomposition(decomposition))
         depths = building.to_depths(min_depth, max_depth, usq_depth, decomposition)
         cut = decomposition, outside, edge, edit_policy, usq_edge, depths
         how = *cut, motion_rule, threads, progress, cancel

@@ -69,7 +69,7 @@ def cover(core: _core.NavSpace | _core.Frame, shape: Shape, what: str = "shape")
         return _cover_oriented(core, shape)
     if isinstance(shape, Voxels):
         return _cover_voxels(core, shape)
-    if isinstance(shape, (str, bytes, dict, set)) or np.ndim(np.asarray(shape, dtype=object)) == 0:
+    if isinstance(shape, (str, bytes, dict, set)) or to_array(shape, what).ndim == 0:
         kinds = "a box (2, 3), boxes (n, 2, 3), or a Sphere, Capsule, OrientedBox or Voxels"
         raise InvalidInputError(f"{what} must be {kinds}, not {describe(shape)}")
     return core.cover_boxes(to_boxes(shape, what))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Who may use the page: its token, its name and its own origin open it, and nothing else does."""
+"""The guard of the page: its token, its name and its own origin open it, and nothing else does."""
 
 import http.client
 from urllib.parse import urlsplit

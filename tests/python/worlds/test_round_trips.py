@@ -31,7 +31,7 @@ BOXES = np.array(
 )
 RIGHT = 2 * math.hypot(4.9 - BODY, 4.0 + BODY) + 0.8  # to the corner, past it, and back: 13.39 m, for a square body
 ENGINES = ("unity", "unreal", "godot", "gltf", "ros", "blender")
-# What each engine's exporter makes of its own (x, y, z) in a glTF file, told by their sources, not by our tables.
+# Each engine's exporter: what it makes of its own (x, y, z) in a glTF file, told by their sources, not by our tables.
 EXPORTERS = {
     "unity": lambda p: p * (-1, 1, 1),  # glTFast and UnityGLTF mirror x
     "unreal": lambda p: p[:, [0, 2, 1]] / 100,  # swaps y and z, metres
@@ -40,7 +40,7 @@ EXPORTERS = {
     "ros": lambda p: p[:, [0, 2, 1]] * (1, 1, -1),  # z up is laid down, as trimesh and Blender do
     "blender": lambda p: p[:, [0, 2, 1]] * (1, 1, -1),
 }
-# Where an engine's own axes point, by its manual: forward, left, up.
+# The axes of an engine, by its manual: forward, left, up.
 POINTING = {
     "unity": ((0, 0, 1), (-1, 0, 0), (0, 1, 0)),
     "unreal": ((100, 0, 0), (0, -100, 0), (0, 0, 100)),

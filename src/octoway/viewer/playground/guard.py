@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Who may use the page. Its port is open to every program, and to every web page that this machine's browser shows.
+"""The guard of the page. Its port is open to every program, and to every web page that this machine's browser shows.
 
 A request is answered if three things are right: the token in its address, which only the person who started the page
 knows; its Host, which a foreign page cannot choose unless it has a name of its own lead here (DNS rebinding); and its
@@ -78,7 +78,7 @@ class Guard:
 
 
 def _is_address(name: str) -> bool:
-    """Whether a host is a number: no name server can lead it elsewhere."""
+    """Tell whether a host is a number: no name server can lead it elsewhere."""
     try:
         ipaddress.ip_address(name)
     except ValueError:
