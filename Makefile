@@ -12,7 +12,7 @@ CORE   := $(shell find include core bindings CMakeLists.txt pyproject.toml -type
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test test-core test-python test-asan test-tsan test-tsan-short test-debug test-cpp \
-  browser test-browser micro figures soak soak-edits fuzz fuzz-short fuzz-python faults simulate validate-gltf \
+  browser test-browser micro figures soak soak-edits fuzz fuzz-short fuzz-python faults abuse simulate validate-gltf \
   lint rules tidy clang test-clang coverage format stubs wheel lock test-lowest clean
 
 help: ## print this list
@@ -113,6 +113,9 @@ fuzz-python: build ## damaged files for every loader; only WorldFormatError may 
 
 faults: build ## saving while processes are killed, disks fail or are full, and others save there (KILLS=, SAVES=)
 	$(BIN)/python tests/faults/run.py --kills $(or $(KILLS),1000) --saves $(or $(SAVES),2000)
+
+abuse: build ## a million calls with hostile arguments in child processes, and counts (ABUSE=calls)
+	$(BIN)/python -m tests.abuse --calls $(or $(ABUSE),1000000)
 
 soak: build ## property tests with many more cases (SOAK=cases, default 20000)
 	OCTOWAY_CASES=$(or $(SOAK),20000) $(BIN)/python -m pytest tests/property -s

@@ -27,16 +27,16 @@ std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> grid, const Point
                                 const std::string& decomposition, int threads, std::int32_t region_edge,
                                 bool greedy, const Body& body, const Ground& ground,
                                 const CancelToken* cancel, const nb::object& progress, bool padded,
-                                std::optional<double> usq_edge, std::optional<std::int64_t> usq_depth,
-                                std::optional<std::size_t> memory_limit) {
+                                std::optional<double> usq_edge, std::optional<std::int64_t> max_depth,
+                                std::int32_t min_depth, std::optional<std::size_t> memory_limit) {
   Monitor monitor = make_monitor(cancel, progress);
   const Lattice lattice{point(origin), resolution};
   const Watching watching(monitor);
-  const PreparedWorld world =
-      prepare_world({grid, ground}, resolution, body, decomposition, {padded, usq_edge, usq_depth});
-  return NavSpace::build(world.solid, lattice, body,
-                         {decomposition, threads, region_edge, memory_limit.value_or(kNoMemoryLimit)}, greedy,
-                         monitor, world.ground);
+  const PreparedWorld world = prepare_world({grid, ground}, resolution, body, decomposition,
+                                            {padded, usq_edge, max_depth, min_depth});
+  const BuildOptions options{decomposition, threads, region_edge, memory_limit.value_or(kNoMemoryLimit),
+                             min_depth};
+  return NavSpace::build(world.solid, lattice, body, options, greedy, monitor, world.ground);
 }
 
 /// The blocked voxels of the present version, held for as long as the grid is.
@@ -65,7 +65,7 @@ void bind_space(nb::module_& m) {
       .def_static("build", build, "grid"_a, "origin"_a, "resolution"_a, "decomposition"_a, "threads"_a,
                   "region_edge"_a, "greedy"_a, "body"_a, "ground"_a, "cancel"_a.none() = nb::none(),
                   "progress"_a.none() = nb::none(), "padded"_a = false, "usq_edge"_a.none() = nb::none(),
-                  "usq_depth"_a.none() = nb::none(), "memory_limit"_a.none() = nb::none())
+                  "max_depth"_a.none() = nb::none(), "min_depth"_a = 0, "memory_limit"_a.none() = nb::none())
       .def_prop_ro("grid", [](const NavSpace& s) { return grid_for(s, std::nullopt); })
       .def("grid_for", grid_for, "radius"_a.none(), "What is blocked for a radius.")
       .def_prop_ro("solid", solid_of)

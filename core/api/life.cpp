@@ -23,14 +23,14 @@ NavSpace NavSpace::build(const World& world, const BuildOptions& options) {
                         options.inflate_bounds};
   const core::PreparedWorld prepared =
       core::prepare_world({data.solid, ground}, data.lattice.resolution, body, options.decomposition,
-                          {options.outside_free, options.usq_edge, options.usq_depth});
+                          {options.outside_free, options.usq_edge, options.max_depth, options.min_depth});
   core::Monitor monitor = core::monitor_of(options.progress, options.cancel);
   auto saved = std::make_shared<core::SavedAs>();
   saved->notes = {options.outside_free, options.greedy_edits, {}};
-  return NavSpace(core::NavSpace::build(
-                      prepared.solid, data.lattice, body,
-                      {options.decomposition, options.threads, options.region_edge, options.memory_limit},
-                      options.greedy_edits, monitor, prepared.ground),
+  return NavSpace(core::NavSpace::build(prepared.solid, data.lattice, body,
+                                        {options.decomposition, options.threads, options.region_edge,
+                                         options.memory_limit, options.min_depth},
+                                        options.greedy_edits, monitor, prepared.ground),
                   std::move(saved));
 }
 

@@ -12,7 +12,7 @@ std::unique_ptr<Recutter> recut_voxels(const RecutOptions& options, const CellsN
   return options.greedy ? nullptr : make_voxel_recutter();
 }
 std::unique_ptr<Recutter> recut_octree(const RecutOptions& options, const CellsNow& now) {
-  return options.greedy ? make_greedy_recutter() : make_octree_recutter(now);
+  return options.greedy ? make_greedy_recutter() : make_octree_recutter(now, options.min_depth);
 }
 std::unique_ptr<Recutter> recut_merged(const RecutOptions& options, const CellsNow& now) {
   return options.greedy ? make_greedy_recutter() : make_merged_recutter(now);

@@ -21,6 +21,7 @@ struct CutOptions {
   int threads = 0;                ///< 0 = all; those that use one ignore it
   std::int32_t region_edge = 32;  ///< of regions: 8, 16 or 32
   VoxelKinds kinds{};             ///< for those that respect kinds themselves
+  std::int32_t min_depth = 0;     ///< of octree and usq: free cubes are divided at least so often
 };
 
 struct Decomposed {

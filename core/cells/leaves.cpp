@@ -5,8 +5,8 @@
 
 namespace octoway::core {
 
-Decomposed decompose_octree(const BitGrid& grid, const CutOptions&, Monitor& monitor) {
-  const Octree tree = Octree::build(grid, {}, monitor);
+Decomposed decompose_octree(const BitGrid& grid, const CutOptions& options, Monitor& monitor) {
+  const Octree tree = Octree::build(grid, {.min_depth = options.min_depth}, monitor);
   Decomposed out;
   out.cells.reserve(tree.free_leaf_count());
   for (std::size_t i = 0; i < tree.leaf_count(); ++i) {

@@ -50,12 +50,13 @@ class Recutter {
 struct RecutOptions {
   std::int32_t region_edge = 32;
   bool greedy = false;  ///< the policy that Massonnat 2023 rejected, where there is a choice
+  std::int32_t min_depth = 0;  ///< of octrees: nodes above this depth are no cells
 };
 
 std::unique_ptr<Recutter> make_voxel_recutter();
 std::unique_ptr<Recutter> make_region_recutter(std::int32_t region_edge);
 /// Splits and repairs below the root cube of the octree.
-std::unique_ptr<Recutter> make_octree_recutter(const CellsNow& now);
+std::unique_ptr<Recutter> make_octree_recutter(const CellsNow& now, std::int32_t min_depth);
 /// Splits and repairs below the present cells.
 std::unique_ptr<Recutter> make_merged_recutter(const CellsNow& now);
 /// Splits cells and merges the rest greedily.

@@ -6,6 +6,7 @@
 // once it is. The cells below a root depend on its voxels alone, so nothing is kept but the roots, and
 // when all obstacles are gone every cell is as it was.
 #include <algorithm>
+#include <limits>
 
 #include "core/cells/recut.hpp"
 #include "core/cells/split.hpp"
@@ -18,7 +19,8 @@ namespace {
 
 class SplitRecutter : public Recutter {
  public:
-  explicit SplitRecutter(const CellsNow& now) : counts_(now.grid) {}
+  explicit SplitRecutter(const CellsNow& now, std::int32_t most_edge = std::numeric_limits<std::int32_t>::max())
+      : counts_(now.grid), most_edge_(most_edge) {}
 
  protected:
   void begin(const CellsNow& now, std::span<const Box> changed, Recut& out) {
@@ -33,6 +35,7 @@ class SplitRecutter : public Recutter {
     const CellId cell = now_->index.locate(node.lo);
     const bool was_whole = cell != kNoCell && now_->cells[cell] == node;
     if (was_whole && filling == Filling::FREE) return;
+    if (filling == Filling::FREE && is_too_large(node)) return visit_children(node, changed);
     if (filling != Filling::MIXED) {
       collector_.collect(*now_, intersect(node, now_->grid.bounds()), out_->removed);
       if (filling == Filling::FREE) out_->added.push_back(node);
@@ -45,11 +48,13 @@ class SplitRecutter : public Recutter {
   }
 
  private:
+  bool is_too_large(const Box& node) const { return node.hi.x - node.lo.x > most_edge_; }
+
   /// A part of the world whose cells are all new.
   void make(const Box& node) {
     switch (counts_.filling(now_->grid, node)) {
       case Filling::FREE:
-        return out_->added.push_back(node);
+        return is_too_large(node) ? split(node) : out_->added.push_back(node);
       case Filling::SOLID:
         return;
       case Filling::MIXED:
@@ -92,13 +97,15 @@ class SplitRecutter : public Recutter {
 
   SolidCounts counts_;
   CellCollector collector_;
+  std::int32_t most_edge_;  ///< of a cell
   const CellsNow* now_ = nullptr;
   Recut* out_ = nullptr;
 };
 
 class OctreeRecutter final : public SplitRecutter {
  public:
-  using SplitRecutter::SplitRecutter;
+  OctreeRecutter(const CellsNow& now, std::int32_t min_depth)
+      : SplitRecutter(now, std::int32_t{1} << std::max(0, covering_depth(now.grid.shape()) - min_depth)) {}
 
   void recut(const CellsNow& now, std::span<const Box> changed, std::span<const Box>, Recut& out) override {
     begin(now, changed, out);
@@ -163,8 +170,8 @@ class MergedRecutter final : public SplitRecutter {
 
 }  // namespace
 
-std::unique_ptr<Recutter> make_octree_recutter(const CellsNow& now) {
-  return std::make_unique<OctreeRecutter>(now);
+std::unique_ptr<Recutter> make_octree_recutter(const CellsNow& now, std::int32_t min_depth) {
+  return std::make_unique<OctreeRecutter>(now, min_depth);
 }
 
 std::unique_ptr<Recutter> make_merged_recutter(const CellsNow& now) {

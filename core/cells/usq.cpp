@@ -9,6 +9,8 @@
 // The paper stops at a smallest edge l and takes a cube that is partly blocked there for blocked.
 // voxels/coarsen.hpp does that to the voxels before this step: here every free voxel is in a cell, as in
 // all decompositions.
+#include <algorithm>
+
 #include "core/cells/decomposition.hpp"
 #include "core/voxels/pyramid.hpp"
 
@@ -19,7 +21,8 @@ namespace {
 struct Quantizer {
   const BitGrid& grid;
   Monitor& monitor;
-  Decomposed out;
+  int largest;  ///< level of the largest cube that is not divided
+  Decomposed out{};
 
   void visit(IVec lo, int level) {
     const std::int64_t edge = std::int64_t{1} << level;
@@ -28,7 +31,7 @@ struct Quantizer {
     };
     const Box inside{lo, {end(0), end(1), end(2)}};
     if (inside.empty() || (level == 0 && grid.solid_inside(lo))) return;
-    if (!grid.any_solid(inside)) return out.cells.push_back(inside);
+    if (level <= largest && !grid.any_solid(inside)) return out.cells.push_back(inside);
     if (grid.all_solid(inside)) return;
     if ((out.cells.size() & 0xfff) == 0) monitor.step("cells", static_cast<double>(lo.x) / grid.shape().x);
     const auto half = static_cast<std::int32_t>(edge / 2);
@@ -40,9 +43,10 @@ struct Quantizer {
 
 }  // namespace
 
-Decomposed decompose_usq(const BitGrid& grid, const CutOptions&, Monitor& monitor) {
-  Quantizer quantizer{grid, monitor, {}};
-  quantizer.visit({0, 0, 0}, covering_depth(grid.shape()));
+Decomposed decompose_usq(const BitGrid& grid, const CutOptions& options, Monitor& monitor) {
+  const int depth = covering_depth(grid.shape());
+  Quantizer quantizer{grid, monitor, std::max(0, depth - options.min_depth)};
+  quantizer.visit({0, 0, 0}, depth);
   quantizer.out.leaves = quantizer.out.cells.size();
   return std::move(quantizer.out);
 }

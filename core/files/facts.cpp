@@ -9,6 +9,7 @@
 #include "core/base/error.hpp"
 #include "core/base/named.hpp"
 #include "core/files/hex_float.hpp"
+#include "core/live/prepare_world.hpp"
 
 namespace octoway::core {
 
@@ -141,6 +142,7 @@ Json SpaceFacts::to_json() const {
     for (const auto& [id, name] : notes.terrain_names) names.emplace_back(std::to_string(id), name);
     out.emplace_back("terrain_names", std::move(names));
   }
+  if (min_depth != 0) out.emplace_back("min_depth", min_depth);
   if (next_link != 1) out.emplace_back("next_link", next_link);
   return out;
 }
@@ -158,6 +160,8 @@ SpaceFacts SpaceFacts::from_json(const Json& facts, std::uint32_t version) {
   out.decomposition = facts.at("decomposition").text("the decomposition");
   as_fault_of_file([&] { find_named(decompositions(), out.decomposition, "decomposition"); });
   out.region_edge = region_edge_of(facts);
+  if (const Json* depth = facts.find("min_depth"))
+    out.min_depth = static_cast<std::int32_t>(depth->count("least depth of cells", WorldOptions::kMostDepth));
   out.leaves = static_cast<std::size_t>(facts.at("leaves").count("number of leaves", ~std::uint32_t{0}));
   if (version > 1) out.tile_edge = edge_of(facts);
   out.body = body_of(facts);

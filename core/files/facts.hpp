@@ -31,6 +31,7 @@ struct SpaceFacts {
   Lattice lattice;
   std::string decomposition;
   std::int32_t region_edge = 32;
+  std::int32_t min_depth = 0;
   std::size_t leaves = 0;
   std::int32_t tile_edge = kTileEdge;
   Body body;

@@ -74,6 +74,7 @@ SpaceFacts facts_of(const NavSpace& space, const View& now, const SpaceNotes& no
   facts.lattice = now->tables.lattice;
   facts.decomposition = now->tables.decomposition->name;
   facts.region_edge = now->tables.region_edge;
+  facts.min_depth = now->tables.min_depth;
   facts.leaves = now->tables.leaves;
   facts.tile_edge = static_cast<std::int32_t>(tile_edge);
   facts.body = now.body();

@@ -143,6 +143,7 @@ std::unique_ptr<NavSpace> SpaceFile::restore(std::shared_ptr<const BitGrid> grid
                    boxes_of(container_.at(kCells)),
                    portals_of(container_.at(kPortalRects), container_.at(kPortalCells))};
   Tables tables = restore_tables(blocked, facts_.lattice, std::move(parts), {ground.terrain, nullptr});
+  tables.min_depth = facts_.min_depth;
   return std::make_unique<NavSpace>(std::move(tables), facts_.notes.greedy, std::move(grid), facts_.body, 0,
                                     ground);
 }

@@ -11,7 +11,7 @@ namespace octoway::core {
 LayerEditor::LayerEditor(const Tables& tables, const Inflation& rule, bool greedy, bool empty_world)
     : rule_(rule), empty_world_(empty_world), splicer_(tables) {
   const CellsNow cells{*tables.grid, tables.index, tables.cells, tables.kind_grids.view(), tables.kinds};
-  recutter_ = tables.decomposition->recutter({tables.region_edge, greedy}, cells);
+  recutter_ = tables.decomposition->recutter({tables.region_edge, greedy, tables.min_depth}, cells);
 }
 
 namespace {

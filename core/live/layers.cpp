@@ -91,7 +91,8 @@ View NavSpace::make_layer(const Inflation& rule, const LayerWish& wish, Monitor&
   const View now = read();
   if (auto layer = now.shared()->find(rule, motion, pinned)) return {now, std::move(layer), radius};
   const Tables& own = now.tables();
-  const BuildOptions options{std::string(own.decomposition->name), threads_, own.region_edge, memory_limit};
+  const BuildOptions options{std::string(own.decomposition->name), threads_, own.region_edge, memory_limit,
+                             own.min_depth};
   const auto layer = std::make_shared<Layer>(
       build_inflated(now.shared()->solid, rule, own.lattice, options, monitor, now.ground(), motion));
   layer->show_surroundings(own);

@@ -23,7 +23,7 @@ int root_level(IVec shape) {
 /// The log2 of the smallest cube's voxels a side.
 int smallest_level(IVec shape, double resolution, const WorldOptions& options) {
   const int root = root_level(shape);
-  const std::int64_t depth = std::min<std::int64_t>(options.usq_depth.value_or(root), root);
+  const std::int64_t depth = std::min<std::int64_t>(options.max_depth.value_or(root), root);
   const int by_depth = root - static_cast<int>(depth);
   const double sub = static_cast<double>(kSub);
   const double cubes = std::nearbyint(options.usq_edge.value_or(0.0) / resolution * sub) / sub;
@@ -33,13 +33,17 @@ int smallest_level(IVec shape, double resolution, const WorldOptions& options) {
 }
 
 void check(const Body& body, std::string_view decomposition, const WorldOptions& options) {
-  if (decomposition != "usq")
-    throw InvalidInput("usq_edge and usq_depth go with decomposition 'usq', not '" +
+  if (options.usq_edge && decomposition != "usq")
+    throw InvalidInput("usq_edge goes with decomposition 'usq', not '" + std::string(decomposition) + "'");
+  if ((options.max_depth || options.min_depth != 0) && decomposition != "usq" && decomposition != "octree")
+    throw InvalidInput("min_depth and max_depth go with the decompositions 'octree' and 'usq', not '" +
                        std::string(decomposition) + "'");
   if (options.usq_edge) check_usq_edge(*options.usq_edge, 2 * body.radius);
-  if (options.usq_depth && *options.usq_depth < 0)
-    throw InvalidInput("usq_depth must be a whole number, 0 or more, not " +
-                       std::to_string(*options.usq_depth));
+  const std::int64_t most = options.max_depth.value_or(WorldOptions::kMostDepth);
+  if (most < 0) throw InvalidInput("max_depth must be a whole number, 0 or more, not " + std::to_string(most));
+  if (options.min_depth < 0 || options.min_depth > std::min<std::int64_t>(most, WorldOptions::kMostDepth))
+    throw InvalidInput("min_depth must be 0 to max_depth, and at most " +
+                       std::to_string(WorldOptions::kMostDepth) + ", not " + std::to_string(options.min_depth));
 }
 
 }  // namespace
@@ -67,8 +71,8 @@ PreparedWorld prepare_world(PreparedWorld world, double resolution, const Body& 
     if (ground.terrain) ground.terrain = std::make_shared<const VoxelTerrain>(ground.terrain->padded(shape));
     if (ground.steep) ground.steep = std::make_shared<const BitGrid>(padded(*ground.steep, shape));
   }
-  if (options.usq_edge || options.usq_depth) {
-    check(body, decomposition, options);
+  check(body, decomposition, options);
+  if (options.usq_edge || options.max_depth) {
     const int level = smallest_level(world.solid->shape(), resolution, options);
     world.solid = std::make_shared<const BitGrid>(coarsened(*world.solid, level));
   }

@@ -14,8 +14,12 @@ namespace octoway::core {
 struct WorldOptions {
   bool padded =
       false;  ///< outside="free": with free space to a cube whose side is a power of two (Massonnat)
-  std::optional<double> usq_edge;         ///< metres: cubes of "usq" are divided down to this edge
-  std::optional<std::int64_t> usq_depth;  ///< and at most so many times
+  std::optional<double> usq_edge;  ///< metres: cubes of "usq" are divided down to this edge
+  /// Cubes of "octree" and "usq" are divided at most so many times; those that are partly solid then are solid.
+  std::optional<std::int64_t> max_depth;
+  std::int64_t min_depth = 0;  ///< and at least so many times, even if they are free
+
+  static constexpr std::int32_t kMostDepth = 20;  ///< no world has more voxels a side than 2^20
 };
 
 struct PreparedWorld {

@@ -102,13 +102,16 @@ Tables build_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const 
   tables.grid = std::move(grid);
   tables.lattice = lattice;
   tables.region_edge = options.region_edge;
+  tables.min_depth = options.min_depth;
   tables.kind_grids = std::move(kind_grids);
   if (options.memory_limit != kNoMemoryLimit && tables.kind_grids.view().none())
     check_memory(most_table_bytes(*tables.grid, *tables.decomposition, options.region_edge),
                  options.memory_limit, "building this space");
   const Stopwatch watch;
-  take_parts(tables, decompose(*tables.decomposition, *tables.grid,
-                               {options.threads, options.region_edge, tables.kind_grids.view()}, monitor));
+  take_parts(tables,
+             decompose(*tables.decomposition, *tables.grid,
+                       {options.threads, options.region_edge, tables.kind_grids.view(), options.min_depth},
+                       monitor));
   check_memory(table_bytes(tables.grid->shape(), static_cast<double>(tables.cells.size()),
                            static_cast<double>(tables.graph.portals.size())),
                options.memory_limit, "building this space");
@@ -147,8 +150,9 @@ Tables build_inflated(const std::shared_ptr<const BitGrid>& solid, const Inflati
 
 void rebuild(Tables& tables, int threads) {
   Monitor silent;
-  take_parts(tables, decompose(*tables.decomposition, *tables.grid,
-                               {threads, tables.region_edge, tables.kind_grids.view()}, silent));
+  take_parts(tables,
+             decompose(*tables.decomposition, *tables.grid,
+                       {threads, tables.region_edge, tables.kind_grids.view(), tables.min_depth}, silent));
   tables.blocks = {};
   tables.build_seconds.clear();
   connect(tables, threads, silent);

@@ -17,6 +17,7 @@ struct BuildOptions {
   int threads = 0;                            ///< 0 = as many as the machine has
   std::int32_t region_edge = 32;              ///< edge of a region: 8, 16 or 32
   std::size_t memory_limit = kNoMemoryLimit;  ///< bytes that the build may take, beside the world
+  std::int32_t min_depth = 0;                 ///< of octree and usq: free cubes are divided at least so often
 };
 
 /// Throws InvalidInput for an unknown decomposition, MemoryLimit before it takes more than it may, and

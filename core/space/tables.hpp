@@ -42,6 +42,7 @@ struct Tables {
   Lattice lattice;
   const Decomposition* decomposition = nullptr;
   std::int32_t region_edge = 32;
+  std::int32_t min_depth = 0;  ///< of octree and usq
   std::size_t leaves = 0;
   std::vector<Box> cells;  ///< edits leave empty boxes
   KindGrids kind_grids;

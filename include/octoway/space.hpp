@@ -28,7 +28,8 @@ struct BuildOptions {
   std::int32_t region_edge = 32;   ///< decomposition "regions": 8, 16 or 32 voxels
   bool greedy_edits = false;       ///< decompositions "octree" and "merged": merge split cells greedily
   std::optional<double> usq_edge;  ///< decomposition "usq": the smallest cube, in metres
-  std::optional<std::int32_t> usq_depth;  ///< decomposition "usq": the most divisions of a cube
+  std::optional<std::int32_t> max_depth;  ///< decompositions "octree" and "usq": the most divisions of a cube
+  std::int32_t min_depth = 0;             ///< and the least, even of free space
   std::int32_t step = 1;                  ///< motion "surface": free voxels between feet and floor
   bool bounds_are_floor = false;          ///< the world's border is floor below, and walls and a ceiling
   int threads = 0;                        ///< 0: all cores; the result is the same for any number

@@ -25,12 +25,20 @@ def to_floats(values: Any, what: str) -> NDArray[np.float64]:
             raise TypeError
         array = np.asarray(values)
         if array.dtype.kind not in "biuf":
-            array = np.asarray(values, dtype=np.float64)
-            if np.asarray(values).dtype.kind in "SUcMm":
+            if array.dtype.kind != "O":
                 raise TypeError
+            array = np.asarray(values, dtype=np.float64)
         return np.ascontiguousarray(array, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):
         raise InvalidInputError(f"{what} must be numbers, not {describe(values)}") from None
+
+
+def to_array(values: Any, what: str) -> NDArray[Any]:
+    """Any array, of any type; rows of different lengths are none."""
+    try:
+        return np.asarray(values)
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidInputError(f"{what} must be an array, not {describe(values)}") from None
 
 
 def to_point(values: Any, what: str) -> NDArray[np.float64]:

@@ -5,14 +5,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+import os
+from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from octoway.arrays import describe
 from octoway.errors import InvalidInputError
+
+_T = TypeVar("_T")
 
 
 def to_number(value: Any) -> float:
@@ -45,6 +48,31 @@ def to_share(value: Any, what: str) -> float:
     if not 0 <= share <= 1:
         raise InvalidInputError(f"{what} must be a number from 0 to 1, not {describe(value)}")
     return share
+
+
+def to_kind(value: Any, kind: type[_T], what: str) -> _T:
+    """An object of a class of ours; `what` names the argument in the error."""
+    if not isinstance(value, kind):
+        raise InvalidInputError(f"{what} must be an octoway {kind.__name__}, not {describe(value)}")
+    return value
+
+
+def to_file(value: Any, what: str = "path") -> Path:
+    """A name of a file that the system can have."""
+    path = Path(value)
+    try:
+        if b"\0" not in os.fsencode(path):
+            return path
+    except UnicodeEncodeError:
+        pass
+    raise InvalidInputError(f"{what} must be the name of a file, not {describe(value)}")
+
+
+def to_list(value: Any, what: str) -> list[Any]:
+    """A list of anything."""
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        raise InvalidInputError(f"{what} must be a list, not {describe(value)}")
+    return list(value)
 
 
 def to_name(value: Any, what: str) -> str:
@@ -141,9 +169,19 @@ def require_suffix(file: Any, *suffixes: str) -> None:
         raise InvalidInputError(f"only {' and '.join(suffixes)} files are written here, not '{file}'")
 
 
-def to_flag(value: Any, _what: str) -> bool:
-    """True or False, by Python's own rule."""
-    return bool(value)
+def to_flag(value: Any, what: str) -> bool:
+    """True or False, by Python's own rule; arrays have none."""
+    try:
+        return bool(value)
+    except (TypeError, ValueError):
+        raise InvalidInputError(f"{what} must be True or False, not {describe(value)}") from None
+
+
+def to_choice(value: Any, known: Collection[str], what: str) -> str:
+    """One of some names."""
+    if not isinstance(value, str) or value not in known:
+        raise InvalidInputError(f"{what} must be one of {', '.join(known)}, not {describe(value)}")
+    return value
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:

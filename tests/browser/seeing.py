@@ -31,13 +31,13 @@ class Person:
 
     def _route(self, route):
         self.requests.append(route.request.url)
-        home = route.request.url.startswith((self.served.url, "data:", "blob:"))
+        home = route.request.url.startswith((self.served.url.rstrip("/"), "data:", "blob:"))
         route.continue_() if home else route.abort()
 
     @property
     def foreign(self):
         """Requests that left this machine."""
-        return [url for url in self.requests if not url.startswith((self.served.url, "data:", "blob:"))]
+        return [url for url in self.requests if not url.startswith((self.served.url.rstrip("/"), "data:", "blob:"))]
 
     def until(self, holds, what):
         """Wait until something holds, while the browser goes on."""

@@ -157,6 +157,7 @@ def test_bad_input_is_a_sentence_and_the_page_lives_on(person, tmp_path):
     person.until_notice("path of")
 
     (tmp_path / "poem.3dmap").write_text("no world at all")
+    page.folder = tmp_path
     person.open_tab("View")
     for typed, words in (
         (tmp_path / "poem.3dmap", ("poem.3dmap",)),

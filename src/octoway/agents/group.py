@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe, require_finite, to_boxes, to_point, to_points
-from octoway.checks import to_distance, to_length, to_number
+from octoway.agents.detail import Detail
+from octoway.arrays import describe, require_finite, to_array, to_boxes, to_point, to_points
+from octoway.checks import to_distance, to_kind, to_length, to_list, to_number
 from octoway.errors import InvalidInputError
-from octoway.space.state import core_of
+from octoway.space.state import checked_space, core_of
 from octoway.travel.options import TravelRules
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from octoway.agents.detail import Detail
     from octoway.space.space import NavSpace
 
 _SPEED_VOXELS = 8.0  # a second, where no speed is given
@@ -74,6 +74,7 @@ class Agents:
         `plans_a_step` paths are searched in a step; the others wait for the next. `detail`, with a `focus` to measure
         from, plans more cheaply for agents that are far away (`octoway.agents.DETAIL` is a sensible choice).
         """
+        checked_space(space)
         rules = _core.AgentRules()
         rules.horizon = _positive(horizon, "horizon", "seconds")
         rules.box_horizon = rules.horizon / 2
@@ -81,7 +82,8 @@ class Agents:
         rules.patience = _positive(patience, "patience", "seconds")
         self.space = space
         self.focus = None if focus is None else to_point(focus, "focus")
-        self._detail = tuple(detail or ())
+        levels = [] if detail is None else to_list(detail, "detail")
+        self._detail = tuple(to_kind(level, Detail, "a level of detail") for level in levels)
         for name in {name for each in self._detail for name in each.choices or {}}.intersection(_NOT_KEPT):
             raise InvalidInputError(
                 f"agents steer for their bodies alone and would leave what {name} allows; leave it out"
@@ -342,7 +344,7 @@ class Agents:
 
 
 def _to_ids(ids: ArrayLike) -> NDArray[np.uint32]:
-    array = np.atleast_1d(np.asarray(ids))
+    array = np.atleast_1d(to_array(ids, "ids"))
     if array.size == 0:
         return np.empty(0, dtype=np.uint32)
     if array.ndim != 1 or array.dtype.kind not in "iu" or array.min() < 0 or array.max() >= 1 << 32:

@@ -18,14 +18,15 @@ import numpy as np
 
 from octoway.agents.group import Agents, AgentState
 from octoway.arrays import describe
-from octoway.checks import to_count
+from octoway.checks import to_choice, to_count
 from octoway.dynamics.clock import run_ticks
 from octoway.dynamics.movers import Patrol
 from octoway.dynamics.obstacles import AGENT_VOXELS, Crowd, to_positive, to_tick
 from octoway.dynamics.points import random_seed
-from octoway.dynamics.policies import make_policy
+from octoway.dynamics.policies import to_policy
 from octoway.errors import InvalidInputError
 from octoway.random import Random
+from octoway.space.state import checked_space
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -82,6 +83,16 @@ class TrafficOutcome:
         return "\n".join(f"{name:<11}{text}" for name, text in rows.items())
 
 
+_MOST = 1_000_000  # agents
+
+
+def _to_agents(value: Any) -> int:
+    agents = to_count(value, "agents")
+    if agents > _MOST:
+        raise InvalidInputError(f"agents must be at most {_MOST:,}, not {describe(value)}")
+    return agents
+
+
 class Traffic:
     """Agents and obstacles in a space, which they change until `close`."""
 
@@ -102,21 +113,25 @@ class Traffic:
 
         target="goals" sends each to random goals, one after the other; "moving" sends all after one target.
         """
-        if target not in TARGETS:
-            raise InvalidInputError(f"target must be one of {', '.join(TARGETS)}, not {describe(target)}")
-        self.space = space
+        to_choice(target, TARGETS, "target")
+        self.space = checked_space(space)
         self.tick = 0
         self._seconds = to_tick(tick)
         usual = space.layers.radius or space.resolution / 2
         self._radius = to_positive(usual if radius is None else radius, "radius", "metres")
         reach = to_positive(AGENT_VOXELS * space.resolution if speed is None else speed, "speed", "metres a second")
-        self._policy = make_policy(policy) if isinstance(policy, str) else policy
+        self._policy = to_policy(policy)
         self._random = Random(to_count(seed, "seed")).fork("traffic")
+        count = _to_agents(agents)
         self._obstacles = Crowd(space, obstacles, reach * self._seconds / 2)
-        self._obstacles.publish(0)
-        space.update()
-        self.agents = Agents(space)
-        self.ids = self.agents.add(self._room_for(to_count(agents, "agents")), radius=self._radius, speed=reach)
+        try:
+            self._obstacles.publish(0)
+            space.update()
+            self.agents = Agents(space)
+            self.ids = self.agents.add(self._room_for(count), radius=self._radius, speed=reach)
+        except BaseException:  # what is refused leaves the space as it was
+            self.close()
+            raise
         self._chased = self._roaming(reach) if target == "moving" else None
         self._begun = np.zeros(len(self.ids))  # metres travelled when the goal was set
         self._sent = np.zeros(len(self.ids), dtype=np.bool_)

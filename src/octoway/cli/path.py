@@ -36,6 +36,9 @@ from octoway.cli.travel import (
 )
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from octoway import NavSpace, PathResult
 
 
@@ -51,7 +54,9 @@ def path(
     ] = None,
     axes: Annotated[
         str | None,
-        typer.Option(help="Axes of --out: ros, unity, unreal, godot, ... (glTF and ROS files have their own)."),
+        typer.Option(
+            help="Axes of --from, --to and of what is written: ros, unity, unreal, ... (--option for the file)."
+        ),
     ] = None,
     with_world: Annotated[
         bool, typer.Option("--with-world", help="Put the world's surface into .glb and .gltf.")
@@ -89,7 +94,8 @@ def path(
     Exit codes: 0 found, 1 no path, 2 bad input.
     """
     _check_files(out or [], axes, png, with_world=with_world)
-    here, there = read_point(start, "--from"), read_point(goal, "--to")
+    _refuse_with_axes(axes, altitude=altitude, no_go=no_go, link=link)
+    here, there = (_in_our_axes(read_point(*end), axes) for end in ((start, "--from"), (goal, "--to")))
     travel = read_travel(cost, motion, motion_cost, exclude, altitude, no_go)
     part = None if bounds is None else read_box(bounds, "--bounds")
     space = open_space(
@@ -113,9 +119,11 @@ def path(
     )
     _write_files(space if with_world else None, result, out or [], axes)
     if as_json:
-        typer.echo(json.dumps(_as_json(result), indent=2))
+        typer.echo(json.dumps(_as_json(result, axes), indent=2))
     else:
-        for x, y, z in result.points.tolist():
+        from octoway.worlds.axes import to_axes
+
+        for x, y, z in to_axes(result.points, axes or "ros").tolist():
             typer.echo(f"{x:.9g} {y:.9g} {z:.9g}")
     say(f"{result}")
     if png is not None:
@@ -134,8 +142,8 @@ def _check_files(files: list[Path], axes: str | None, png: Path | None, *, with_
     from octoway.exports import EXPORTS, find_export
     from octoway.worlds.axes import find_axes
 
-    if (axes is not None or with_world) and not files:
-        raise InvalidInputError("--axes and --with-world are about the files of --out; give one")
+    if with_world and not files:
+        raise InvalidInputError("--with-world is about the files of --out; give one")
     suffixes = [find_export(file) for file in files]
     if with_world and not any("world" in EXPORTS[suffix].options for suffix in suffixes):
         raise InvalidInputError("--with-world needs an --out that can hold a world: .glb or .gltf")
@@ -164,17 +172,37 @@ def _write_files(space: NavSpace | None, result: PathResult, files: list[Path], 
         say(f"wrote {file}")
 
 
-def _as_json(result: PathResult) -> dict[str, object]:
+def _refuse_with_axes(axes: str | None, **given: object) -> None:
+    """Heights, boxes and links of the command line are in octoway's axes and metres."""
+    from octoway.errors import InvalidInputError
+
+    names = [f"--{name.replace('_', '-')}" for name, value in given.items() if value]
+    if axes is not None and names:
+        raise InvalidInputError(f"{', '.join(names)} are in octoway's axes (z up, metres); give all without --axes")
+
+
+def _in_our_axes(point: tuple[float, ...], axes: str | None) -> tuple[float, ...]:
+    from octoway.worlds.axes import from_axes
+
+    return point if axes is None else tuple(from_axes(point, axes).tolist())
+
+
+def _as_json(result: PathResult, axes: str | None) -> dict[str, object]:
     from octoway.exports.path_json import path_facts
     from octoway.exports.source import ExportedPath
+    from octoway.worlds.axes import to_axes
 
-    stats = result.stats
+    chosen, stats = axes or "ros", result.stats
+
+    def place(point: NDArray[np.float64] | None) -> list[float] | None:
+        return None if point is None else to_axes(point, chosen).tolist()
+
     return {
-        **path_facts(ExportedPath.of(result)),
+        **path_facts(ExportedPath.of(result), chosen),
         "cost": result.cost if result.found else None,
-        "snapped_start": None if result.snapped_start is None else result.snapped_start.point.tolist(),
-        "snapped_goal": None if result.snapped_goal is None else result.snapped_goal.point.tolist(),
-        "nearest_free": None if result.nearest_free is None else result.nearest_free.tolist(),
+        "snapped_start": place(None if result.snapped_start is None else result.snapped_start.point),
+        "snapped_goal": place(None if result.snapped_goal is None else result.snapped_goal.point),
+        "nearest_free": place(result.nearest_free),
         "stats": {
             "expanded": stats.expanded,
             "relaxed": stats.relaxed,

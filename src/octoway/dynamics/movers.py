@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from octoway.arrays import to_floats, to_points
-from octoway.dynamics.points import Point, between, distance, reachable_point
+from octoway.checks import to_flag, to_kind, to_length, to_positive_length
+from octoway.dynamics.points import Point, between, distance, reachable_point, to_triple
 from octoway.errors import InvalidInputError
+from octoway.random import Random
+from octoway.space.state import checked_space
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from octoway.random import Random
     from octoway.space.space import NavSpace
 
 
@@ -36,7 +38,8 @@ class Straight:
     """A constant velocity (metres a tick) in a room between two corners; what happens at its border is told below."""
 
     def __init__(self, start: Point, velocity: Point, low: Point, high: Point) -> None:
-        self._axes = list(zip(start, velocity, low, high, strict=True))
+        named = {"start": start, "velocity": velocity, "low": low, "high": high}
+        self._axes = list(zip(*(to_triple(value, what) for what, value in named.items()), strict=True))
 
 
 class Bounce(Straight):
@@ -71,9 +74,12 @@ class Orbit:
     """A circle: radius metres around a centre, in the plane of two directions at right angles, step metres a tick."""
 
     def __init__(self, centre: Point, radius: float, across: Point, along: Point, step: float) -> None:
-        self._frame = list(zip(centre, across, along, strict=True))
-        self._radius = radius
-        half = step / radius / 2  # half the angle a tick, taken for its tangent: a step is never longer than asked
+        named = {"centre": centre, "across": across, "along": along}
+        self._frame = list(zip(*(to_triple(value, what) for what, value in named.items()), strict=True))
+        self._radius = to_positive_length(radius, "radius")
+        half = (
+            to_length(step, "step") / self._radius / 2
+        )  # half the angle a tick, taken for its tangent: a step is never longer than asked
         self._turn = (1 - half * half) / (1 + half * half), 2 * half / (1 + half * half)
 
     def at(self, tick: int) -> Point | None:
@@ -95,7 +101,7 @@ class Scripted:
             raise InvalidInputError("times must be ticks that grow from point to point")
         self._times: list[float] = stops.tolist()
         self._points: list[Point] = [(x, y, z) for x, y, z in places.tolist()]
-        self._repeat = repeat and len(self._times) > 1
+        self._repeat = to_flag(repeat, "repeat") and len(self._times) > 1
 
     def at(self, tick: int) -> Point | None:
         """Look up the two points around a time, and go between them."""
@@ -109,10 +115,10 @@ class Patrol:
     """From one random point to the next at step metres a tick, along paths that are found when they are needed."""
 
     def __init__(self, space: NavSpace, start: Point, step: float, random: Random) -> None:
-        self._space = space
-        self._step = step
-        self._random = random
-        self._points = [start]
+        self._space = checked_space(space)
+        self._step = to_length(step, "step")
+        self._random = to_kind(random, Random, "random")
+        self._points = [to_triple(start, "start")]
         self._metres = [0.0]  # to each of the points
         self._rests = False  # for good, where no way leads on: one that goes on later would have to jump
 

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.arrays import describe
-from octoway.checks import to_count, to_count_up_to, to_number
+from octoway.checks import to_choice, to_count, to_count_up_to, to_kind, to_list, to_names, to_number
 from octoway.dynamics.boxes import swept
 from octoway.dynamics.drawing import TRAJECTORIES, Stage
+from octoway.dynamics.points import to_triple
 from octoway.errors import InvalidInputError
 from octoway.random import Random
+from octoway.space.state import checked_space
 from octoway.worlds.extent import SUB_VOXELS
 from octoway.worlds.shapes import Capsule
 
@@ -47,9 +49,11 @@ class Obstacle:
     shape: str = "box"
 
     def __post_init__(self) -> None:
-        if self.shape not in SHAPES:
-            raise InvalidInputError(f"shape must be one of {', '.join(SHAPES)}, not {describe(self.shape)}")
-        if len(self.half_size) != 3 or not all(0 < half < np.inf for half in self.half_size):
+        to_choice(self.shape, SHAPES, "shape")
+        if not callable(getattr(self.trajectory, "at", None)):
+            raise InvalidInputError(f"trajectory must tell a place at(tick), not {describe(self.trajectory)}")
+        object.__setattr__(self, "half_size", to_triple(self.half_size, "half_size"))
+        if min(self.half_size) <= 0:
             raise InvalidInputError(f"half_size must be three lengths above 0, not {describe(self.half_size)}")
 
 
@@ -68,7 +72,8 @@ def draw_obstacles(
 
     Several trajectories are taken in turn. Patrols find their ways in the space as it is now.
     """
-    names = [trajectory] if isinstance(trajectory, str) else list(trajectory)
+    checked_space(space)
+    names = to_names(trajectory, "trajectory")
     for name in names or [""]:
         if name not in TRAJECTORIES:
             raise InvalidInputError(f"unknown trajectory {describe(name)}; trajectories: {', '.join(TRAJECTORIES)}")
@@ -107,7 +112,8 @@ class Crowd:
 
     def __init__(self, space: NavSpace, obstacles: Sequence[Obstacle], longest: float) -> None:
         self._space = space
-        self._obstacles = list(obstacles)
+        self._obstacles = [to_kind(one, Obstacle, "an obstacle") for one in to_list(obstacles, "obstacles")]
+        obstacles = self._obstacles
         self._longest = longest  # metres a tick that an obstacle may move
         self._half = np.array([o.half_size for o in obstacles], dtype=np.float64).reshape(-1, 3)
         self.spheres = np.array([o.shape == "sphere" for o in obstacles], dtype=np.bool_)
@@ -182,7 +188,8 @@ class Crowd:
         """Return the last places of obstacles; if they jumped (outside the world), the new ones."""
         after = self._arrival()
         moved = after - self._now
-        far = (moved * moved).sum(axis=1) > (self._longest * (1 + 1e-9)) ** 2
+        with np.errstate(over="ignore"):  # too far is too far
+            far = np.sqrt((moved * moved).sum(axis=1)) > self._longest * (1 + 1e-9)
         if not far.any():
             return self._now
         low, high = self._space.bounds

@@ -5,7 +5,9 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from octoway.arrays import require_finite, to_point
 
 if TYPE_CHECKING:
     from octoway.random import Random
@@ -13,6 +15,14 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float, float]
 _TRIES = 64  # random points, to find one that can be reached
+
+
+def to_triple(value: Any, what: str) -> Point:
+    """A finite point (x, y, z) as a tuple."""
+    array = to_point(value, what)
+    require_finite(array, what)
+    x, y, z = array.tolist()
+    return x, y, z
 
 
 def distance(a: Point, b: Point) -> float:

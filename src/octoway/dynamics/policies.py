@@ -106,6 +106,15 @@ POLICIES: dict[str, Callable[[int], Policy]] = {
 }
 
 
+def to_policy(policy: Policy | str) -> Policy:
+    """A policy, or the name of one."""
+    if isinstance(policy, str):
+        return make_policy(policy)
+    if not callable(getattr(policy, "apply", None)):
+        raise InvalidInputError(f"policy must be one of {', '.join(POLICIES)}, or have apply(), not {describe(policy)}")
+    return policy
+
+
 def make_policy(name: str, ticks: int = DEFAULT_TICKS) -> Policy:
     """Make a policy by its name; `ticks` is the n of "every_n" and the longest wait of "corridor_first"."""
     if not isinstance(name, str) or name not in POLICIES:

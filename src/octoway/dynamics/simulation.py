@@ -13,14 +13,17 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from octoway.checks import to_count
+from octoway.checks import to_count, to_kind
 from octoway.dynamics.clock import run_ticks
 from octoway.dynamics.follower import Follower
 from octoway.dynamics.obstacles import AGENT_VOXELS, TICK, Crowd, to_positive, to_tick
 from octoway.dynamics.outcome import Outcome
-from octoway.dynamics.policies import make_policy
+from octoway.dynamics.points import to_triple
+from octoway.dynamics.policies import to_policy
+from octoway.dynamics.recording import Recorder
 from octoway.errors import InvalidInputError
 from octoway.random import Random
+from octoway.space.state import checked_space
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,7 +35,6 @@ if TYPE_CHECKING:
     from octoway.dynamics.obstacles import Obstacle
     from octoway.dynamics.points import Point
     from octoway.dynamics.policies import Policy
-    from octoway.dynamics.recording import Recorder
     from octoway.space.space import NavSpace
 
 _PATIENCE = 3.0  # seconds without a way before the agent takes another goal
@@ -69,19 +71,24 @@ class Simulation:
         seed: int = 0,
         recorder: Recorder | None = None,
     ) -> None:
-        self.space = space
+        self.space = checked_space(space)
         self.tick = 0
         self._seconds = to_tick(tick)
         usual = AGENT_VOXELS * space.resolution
         self._reach = self._seconds * to_positive(usual if speed is None else speed, "speed", "metres a second")
-        self._policy = make_policy(policy) if isinstance(policy, str) else policy
-        self._recorder = recorder
+        self._policy = to_policy(policy)
+        self._recorder = None if recorder is None else to_kind(recorder, Recorder, "recorder")
         self._random = Random(to_count(seed, "seed")).fork("agent")
+        start = None if start is None else to_triple(start, "start")
         self._crowd = Crowd(space, obstacles, self._reach / 2)
-        self._crowd.publish(0)
-        space.update()
-        patience = max(1, round(_PATIENCE / self._seconds))
-        self.agent = Follower(space, self._start(start), self._reach, patience, self._random)
+        try:
+            self._crowd.publish(0)
+            space.update()
+            patience = max(1, round(min(_PATIENCE / self._seconds, 1e15)))
+            self.agent = Follower(space, self._start(start), self._reach, patience, self._random)
+        except BaseException:  # what is refused leaves the space as it was
+            self.close()
+            raise
         self.outcome = Outcome(self._seconds, travels=self.agent.travels)
 
     def step(self) -> Frame:
@@ -162,5 +169,4 @@ class Simulation:
         places = self.space.random_points(1, self._random.pick(0, 1 << 30)).tolist() if wanted is None else [wanted]
         if not places:
             raise InvalidInputError("nothing is free beside these obstacles; take fewer, or another world")
-        x, y, z = places[0]
-        return x, y, z
+        return to_triple(places[0], "start")

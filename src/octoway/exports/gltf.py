@@ -19,7 +19,7 @@ import numpy as np
 from octoway.arrays import to_floats
 from octoway.errors import InvalidInputError
 from octoway.version import __version__
-from octoway.worlds.axes import Axes, find_axes
+from octoway.worlds.axes import Axes, as_gltf, find_axes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -157,15 +157,8 @@ def to_float32(array: NDArray[np.float64]) -> NDArray[np.float32]:
 
 
 def find_gltf_axes(axes: str | Axes) -> Axes:
-    """The axes of a glTF file: y up, right-handed, metres, or it would not be one."""
-    found = find_axes(axes)
-    if (found.up, found.handedness, found.unit) != ("y", "right", "m"):
-        raise InvalidInputError(
-            f"a glTF file is right-handed with y up and in metres, and axes '{found.name}' are {found.handedness}-"
-            f"handed with {found.up} up in {found.unit}; leave axes= away, since engines convert on import, or "
-            "write JSON or CSV"
-        )
-    return found
+    """The axes of a glTF file for an engine: y up, right-handed, metres, as its importer expects them."""
+    return as_gltf(find_axes(axes))
 
 
 def to_colour(value: Any) -> tuple[float, float, float]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, to_boxes
-from octoway.checks import to_count, to_number
+from octoway.checks import to_choice, to_count, to_number
 from octoway.errors import InvalidInputError
 from octoway.exports.gltf import LINE_STRIP, POINTS, GltfFile, Material, Shape, find_gltf_axes, to_colour, to_float32
 from octoway.exports.solid_shapes import boxes_shape, world_shape
@@ -63,8 +63,7 @@ def make_path_gltf(
         path = replace(path, points=track.poses.points)
     if not len(path.points):
         raise InvalidInputError(f"there is no path to draw{': ' if path.reason else ''}{path.reason}")
-    if style not in STYLES:
-        raise InvalidInputError(f"style must be one of {', '.join(STYLES)}, not {describe(style)}")
+    to_choice(style, STYLES, "style")
     chosen = find_gltf_axes(axes)
     paint = to_colour(colour)
     width, around = _to_radius(radius, _relative(to_axes(path.points, chosen))[1]), _to_sides(sides)
@@ -100,7 +99,9 @@ def _add_surroundings(file: GltfFile, world: Any, boxes: Any, axes: Axes) -> Non
         file.add("world", world_shape(world, axes), Material(_GREY), to_axes(world.origin, axes))
     if boxes is not None and len(array := to_boxes(boxes, "boxes")):
         origin = array[0, 0]
-        file.add("boxes", boxes_shape(array - origin, axes), Material(_BLUE, opacity=0.25), to_axes(origin, axes))
+        with np.errstate(over="ignore"):  # too large is told by its float32
+            array = array - origin
+        file.add("boxes", boxes_shape(array, axes), Material(_BLUE, opacity=0.25), to_axes(origin, axes))
 
 
 def _relative(points: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from octoway.checks import to_flag
 from octoway.travel.motions import to_motions, to_names
 from octoway.worlds.axes import Axes, find_axes, to_axes
 
@@ -48,7 +49,7 @@ def path_facts(
 ) -> dict[str, Any]:
     """Return the content of the JSON file; coordinates and lengths are in the unit that it names."""
     chosen = find_axes(axes)
-    boxes = path.corridor if corridor else None
+    boxes = path.corridor if to_flag(corridor, "corridor") else None
     track = path.track(step, interval)
     curve = {} if track is None else {"curve": _curve_facts(track, chosen)}
     alone = track is not None and path.status is None  # a curve without the polyline that it was made of

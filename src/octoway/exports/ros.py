@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe
-from octoway.checks import to_number
+from octoway.checks import to_choice, to_number
 from octoway.errors import InvalidInputError
 from octoway.worlds.axes import Axes, find_axes
 
@@ -46,8 +46,7 @@ def write_ros_path(
     """
     if not isinstance(frame_id, str) or not frame_id:
         raise InvalidInputError(f"frame_id must be a name, such as 'map', not {describe(frame_id)}")
-    if heading not in HEADINGS:
-        raise InvalidInputError(f"heading must be one of {', '.join(HEADINGS)}, not {describe(heading)}")
+    to_choice(heading, HEADINGS, "heading")
     if find_axes(axes).rows != ("x", "y", "z") or find_axes(axes).per_metre != 1:
         raise InvalidInputError(f"a ROS message is in ROS's axes and metres (REP 103), not {describe(axes)}")
     if path.links:

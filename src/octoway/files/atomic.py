@@ -64,7 +64,10 @@ def write_atomically(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def _find_target(path: str | os.PathLike[str]) -> tuple[Path, os.stat_result | None]:
-    """Follow links; return the place, and the state of the file there, if any. Raises OSError unless a regular file can be written there."""
+    """Follow links; return the place, and the state of the file there, if any.
+
+    Raises OSError unless a regular file can be written there.
+    """
     try:
         old = Path(path).stat()
     except (FileNotFoundError, NotADirectoryError):

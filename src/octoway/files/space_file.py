@@ -5,10 +5,10 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from octoway import _core
+from octoway.checks import to_file
 from octoway.errors import SpaceFileError
 
 if TYPE_CHECKING:
@@ -33,5 +33,5 @@ def naming(name: str | os.PathLike[str]) -> Iterator[None]:
 @contextmanager
 def open_space(path: str | os.PathLike[str]) -> Iterator[_core.SpaceFile]:
     """Open a saved space. Its tiles are read, and checked, when they are asked for."""
-    with naming(path), Path(path).open("rb") as file:
+    with naming(path), to_file(path).open("rb") as file:
         yield _core.SpaceFile(file)

@@ -49,7 +49,7 @@ def write_tiles(
     `NavSpace.build`: the file holds what is solid, and whoever loads it gets the space of that body. The file is the
     one that `NavSpace.build(...).save` would write.
     """
-    if region_edge not in REGION_EDGES:
+    if to_count(region_edge, "region_edge") not in REGION_EDGES:
         raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")
     edge = to_count(tile_edge, "tile_edge")
     _core.check_tile_edge(edge, region_edge)

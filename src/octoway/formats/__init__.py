@@ -13,6 +13,7 @@ from octoway.checks import to_count
 from octoway.errors import InvalidInputError, MissingExtraError, OctowayError, WorldFormatError
 from octoway.files.atomic import write_atomically
 from octoway.formats.options import OptionError, check_options, options_of
+from octoway.formats.turning import TURNED, load_turned
 from octoway.formats.written import Encoded, WrittenWorld, lost_ground
 from octoway.registry import member
 from octoway.worlds.extent import FILE_MAX_VOXELS, voxel_limit
@@ -63,6 +64,10 @@ WRITERS: dict[str, Callable[..., Encoded]] = {
 def load_world(path: str | os.PathLike[str], *, max_voxels: int = FILE_MAX_VOXELS, **options: Any) -> World:
     """Read a world file; the format follows from the suffix, `options` (resolution=, origin=, ...) go to its reader.
 
+    `axes` ("unity", "unreal", "godot", "blender", ...) names the engine whose axes and unit the file, and the origin,
+    bounds and points given with it, are in; the world remembers it. `units` ("m", "cm", "mm", "ft", "us-ft", "in") or
+    `scale` (metres) say how long a unit of the file is. glTF files are y up, in metres, as their specification says.
+
     A file that asks for more than `max_voxels` is refused before anything is allocated. Raises WorldFormatError for a
     file that cannot be understood, FileNotFoundError where there is none.
     """
@@ -71,11 +76,12 @@ def load_world(path: str | os.PathLike[str], *, max_voxels: int = FILE_MAX_VOXEL
     if reader is None:
         known = ", ".join(FORMATS)
         raise InvalidInputError(f"cannot tell the format of '{file}' from its suffix '{file.suffix}'; known: {known}")
-    check_options(file.suffix, reader, options)
+    suffix = file.suffix.lower()
+    check_options(file.suffix, known_options(suffix), options)
     limit = to_count(max_voxels, "max_voxels")
     try:
         with voxel_limit(limit):
-            return reader(file, **options)
+            return load_turned(file, reader, options) if suffix in TURNED else reader(file, **options)
     except (OptionError, MissingExtraError, OSError):
         raise
     except (OctowayError, ValueError, TypeError, KeyError, IndexError, EOFError, MemoryError, ArithmeticError) as error:
@@ -90,7 +96,9 @@ def _with_name(file: Path, error: Exception) -> str:
 
 def known_options(suffix: str) -> list[str]:
     """Return the options that the reader of a suffix takes."""
-    return options_of(FORMATS[suffix])
+    if not isinstance(suffix, str) or suffix not in FORMATS:
+        raise InvalidInputError(f"unknown format {describe(suffix)}; known: {', '.join(FORMATS)}")
+    return options_of(FORMATS[suffix]) + (["axes"] if suffix in TURNED else [])
 
 
 def save_world(world: World, path: str | os.PathLike[str], **options: Any) -> WrittenWorld:
@@ -117,6 +125,7 @@ def save_world(world: World, path: str | os.PathLike[str], **options: Any) -> Wr
 
 def find_writer(file: Path) -> Callable[..., Encoded]:
     """The writer for a file's suffix."""
+    file = Path(file)
     writer = WRITERS.get(file.suffix.lower())
     if writer is None:
         raise InvalidInputError(f"cannot write a world as '{file.suffix}' ('{file}'); known: {', '.join(WRITERS)}")

@@ -10,32 +10,41 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
+from octoway.arrays import to_bounds, to_boxes, to_floats, to_resolution
 from octoway.errors import InternalError, InvalidInputError, WorldFormatError
 from octoway.formats.written import Encoded
+from octoway.worlds.placing import to_metres
 from octoway.worlds.world import World, grid_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def load_boxes_json(file: Path, *, resolution: float | None = None, bounds: Any = None) -> World:
+def load_boxes_json(
+    file: Path, *, resolution: float | None = None, bounds: Any = None, units: Any = None, scale: Any = None
+) -> World:
     """`bounds` is optional, and so is `pairs`: start and goal points worth trying."""
+    metres = to_metres(units, scale) or 1.0
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise WorldFormatError(f"{file}: not JSON: {error}") from None
     if not isinstance(data, dict) or "boxes" not in data:
         raise WorldFormatError(f"{file}: expected an object with 'boxes' and 'resolution'")
-    step = data.get("resolution") if resolution is None else resolution
-    if step is None:
+    if resolution is None and data.get("resolution") is None:
         raise WorldFormatError(f"{file}: no 'resolution'; add one, in metres a voxel, or give resolution=")
     try:
-        world = World.from_boxes(
-            data["boxes"], resolution=step, bounds=data.get("bounds") if bounds is None else bounds
-        )
-        return world.with_pairs(data["pairs"]) if data.get("pairs") else world
+        with np.errstate(over="ignore"):  # what is too large is told as such
+            return _world_of(data, resolution, bounds, metres)
     except InvalidInputError as error:
         raise WorldFormatError(f"{file}: {error}") from None
+
+
+def _world_of(data: dict[str, Any], resolution: Any, bounds: Any, metres: float) -> World:
+    step = to_resolution(data["resolution"]) * metres if resolution is None else resolution
+    limits = to_bounds(data["bounds"]) * metres if bounds is None and data.get("bounds") is not None else bounds
+    world = World.from_boxes(to_boxes(data["boxes"], "boxes") * metres, resolution=step, bounds=limits)
+    return world.with_pairs(to_floats(data["pairs"], "pairs") * metres) if data.get("pairs") else world
 
 
 def save_boxes_json(world: World) -> Encoded:

@@ -4,33 +4,64 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, BinaryIO
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, BinaryIO, TypedDict, TypeVar
 
 import numpy as np
 
 from octoway.errors import WorldFormatError
 from octoway.formats.options import OptionError
-from octoway.worlds.cloud import Chunks, extent_of
-from octoway.worlds.world import World
+from octoway.worlds.cloud import Chunks, extent_of, placed_chunks
+from octoway.worlds.placing import to_placing
+from octoway.worlds.world import World, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from octoway.worlds.axes import Axes
+
+_Reader = TypeVar("_Reader", bound=Callable[..., Any])
 CHUNK_BYTES = 1 << 24  # bytes that are read together
 _LONGEST_LINE = 1 << 20
 _PROPOSED_SIDE = 256  # voxels along the longest side, for the proposal
 
 
-def cloud_world(
-    file: Path, chunks: Chunks, *, resolution: Any, bounds: Any, min_points: int, margin: float, invalid: str = "refuse"
-) -> World:
+class CloudOptions(TypedDict, total=False):
+    """The options that every reader of a cloud takes."""
+
+    resolution: float | None
+    bounds: Any
+    min_points: int | None
+    margin: float | None
+    ground: str | None
+    axes: str | Axes | None
+    units: str | None
+    scale: float | None
+
+
+def takes_cloud_options(reader: _Reader) -> _Reader:
+    """Let a reader's signature show the options of clouds, from which errors and the command line know them."""
+    signature = inspect.signature(reader)
+    own = [part for part in signature.parameters.values() if part.kind is not inspect.Parameter.VAR_KEYWORD]
+    shared = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+        for name, kind in CloudOptions.__annotations__.items()
+    ]
+    reader.__signature__ = signature.replace(parameters=[*own, *shared])  # type: ignore[attr-defined]
+    return reader
+
+
+def cloud_world(file: Path, chunks: Chunks, options: CloudOptions, invalid: str = "refuse") -> World:
     """Build the world; a missing resolution is the caller's fault, and a good one is proposed."""
-    if resolution is None:
-        raise OptionError(_propose(file, chunks, drop=invalid == "drop"))
-    return World.from_points(
-        chunks, resolution=resolution, bounds=bounds, min_points=min_points, margin=margin, invalid=invalid
-    )
+    chosen: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
+    placing = to_placing(**{name: chosen.pop(name, None) for name in ("axes", "units", "scale")})
+    placed = placed_chunks(chunks, placing)
+    if "resolution" not in chosen:
+        raise OptionError(_propose(file, placed, drop=invalid == "drop"))
+    chosen["bounds"] = placing.bounds(options.get("bounds"))
+    return replaced(World.from_points(placed, invalid=invalid, **chosen), axes=placing.said)
 
 
 def _propose(file: Path, chunks: Chunks, *, drop: bool) -> str:

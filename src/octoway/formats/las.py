@@ -10,22 +10,37 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.errors import MissingExtraError, WorldFormatError
-from octoway.formats.clouds import CHUNK_BYTES, cloud_world
+from octoway.formats.clouds import CHUNK_BYTES, cloud_world, takes_cloud_options
 from octoway.formats.laz_layout import check_laz_layout
+from octoway.formats.options import OptionError, to_classes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from numpy.typing import NDArray
+    from typing_extensions import Unpack
+
+    from octoway.formats.clouds import CloudOptions
     from octoway.worlds.world import World
 
 _HEAD = 375  # bytes of the longest header
 
 
-def load_las(
-    file: Path, *, resolution: float | None = None, bounds: Any = None, min_points: int = 1, margin: float = 0.0
-) -> World:
-    """Coordinates are the file's, with its scale and offset: often feet or a national grid, and never changed."""
+@takes_cloud_options
+def load_las(file: Path, *, classes: Any = None, drop_classes: Any = None, **options: Unpack[CloudOptions]) -> World:
+    """Coordinates are the file's, with its own scale and offset: often feet (`units`), or a national grid.
+
+    `classes` keeps points of these classes alone (2 is ground, 6 buildings), `drop_classes` leaves some out (7 and 18
+    are noise).
+    """
+    wanted = np.ones(256, dtype=bool)
+    if classes is not None:
+        wanted[:] = [number in to_classes(classes) for number in range(256)]
+    if drop_classes is not None:
+        wanted[list(to_classes(drop_classes, "drop_classes"))] = False
+    if not wanted.any():
+        raise OptionError("classes and drop_classes leave no point over")
     laspy = _laspy()
 
     def chunks() -> Iterator[Any]:
@@ -36,13 +51,13 @@ def load_las(
                 file,
                 laz_backend=laspy.LazBackend.Lazrs,
                 read_evlrs=False,
-                decompression_selection=laspy.DecompressionSelection.base().decompress_z(),
+                decompression_selection=_selection(laspy, by_class=not wanted.all()),
             ) as reader:
                 if reader.header.are_points_compressed:
                     record = reader.header.vlrs[reader.header.vlrs.index("LasZipVlr")].record_data
                     begin = int(reader.header.offset_to_point_data)
                     check_laz_layout(file, begin, record, int(reader.header.point_format.size))
-                yield from _coordinates(reader)
+                yield from _coordinates(reader, wanted)
         except (MemoryError, KeyboardInterrupt, WorldFormatError, TimeoutError):
             raise
         except BaseException as error:  # foreign parsers raise anything; a panic in Rust is no Exception
@@ -50,17 +65,24 @@ def load_las(
                 raise
             raise WorldFormatError(f"not a readable LAS file: {error}") from None
 
-    return cloud_world(file, chunks, resolution=resolution, bounds=bounds, min_points=min_points, margin=margin)
+    return cloud_world(file, chunks, options)
 
 
-def _coordinates(reader: Any) -> Iterator[Any]:
+def _coordinates(reader: Any, wanted: NDArray[np.bool_]) -> Iterator[Any]:
     rows = max(1, CHUNK_BYTES // int(reader.header.point_format.size))
     found = 0
     for points in reader.chunk_iterator(rows):
         found += len(points)
-        yield np.stack([points.x, points.y, points.z], axis=1).astype(np.float64)
+        places = np.stack([points.x, points.y, points.z], axis=1).astype(np.float64)
+        yield places if wanted.all() else places[wanted[np.asarray(points.classification)]]
     if found < reader.header.point_count:
         raise WorldFormatError(f"the file ends after {found} of {reader.header.point_count} points")
+
+
+def _selection(laspy: Any, *, by_class: bool) -> Any:
+    """The layers of a compressed file that are unpacked."""
+    places = laspy.DecompressionSelection.base().decompress_z()
+    return places.decompress_classification() if by_class else places
 
 
 def _laspy() -> Any:

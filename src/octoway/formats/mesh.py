@@ -1,23 +1,24 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Mesh files: read, turned and scaled if asked, and made voxels. Nothing is turned or scaled unless asked."""
+"""Mesh files: read, turned and scaled, and made voxels. But for glTF, which is y up, nothing is turned unless asked."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway.arrays import describe, require_finite
-from octoway.checks import to_number
+from octoway.arrays import require_finite
 from octoway.errors import InvalidInputError, WorldFormatError
 from octoway.formats.obj import read_obj
 from octoway.formats.off import read_off
+from octoway.formats.options import GLTF
 from octoway.formats.stl import read_stl
 from octoway.formats.trimesh_files import read_by_trimesh
 from octoway.worlds.extent import round_up
 from octoway.worlds.meshes import mesh_bounds, to_faces
-from octoway.worlds.world import World
+from octoway.worlds.placing import to_placing
+from octoway.worlds.world import World, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from octoway.formats.polygons import Mesh
+    from octoway.worlds.axes import Axes
 
 READERS: dict[str, Callable[[Path], Mesh]] = {
     ".obj": read_obj,
@@ -36,12 +38,6 @@ READERS: dict[str, Callable[[Path], Mesh]] = {
     ".gltf": read_by_trimesh,
 }
 
-# The up axis of the file. Rotations, never mirror images: (x, y, z) of the file becomes these, with a sign.
-UP_AXES: dict[str, tuple[tuple[int, int], ...]] = {
-    "z": ((0, 1), (1, 1), (2, 1)),
-    "y": ((0, 1), (2, -1), (1, 1)),  # (x, -z, y), as in glTF and most games
-    "x": ((1, 1), (2, 1), (0, 1)),  # (y, z, x)
-}
 _GOOD_SIDE = 512  # at most so many voxels on the longest side: where to begin
 
 
@@ -50,60 +46,45 @@ def load_mesh(
     *,
     resolution: float | None = None,
     bounds: ArrayLike | None = None,
-    up_axis: str = "z",
-    scale: float = 1.0,
+    up_axis: str | None = None,
+    axes: str | Axes | None = None,
+    units: str | None = None,
+    scale: float | None = None,
     fill: str = "none",
     keep: str | ArrayLike = "all",
     slope_limit: float | None = None,
     threads: int = 0,
     progress: Callable[[str, float], None] | None = None,
 ) -> World:
-    """Read a mesh file. `bounds` and `keep` are in the world's coordinates, after up_axis and scale.
+    """Read a mesh file: glTF is y up, all others are taken as z up, unless `up_axis` or `axes` say otherwise.
 
-    up_axis="y" turns (x, y, z) into (x, -z, y), "x" into (y, z, x); then `scale` metres a unit. All else is as in
-    `World.from_mesh`.
+    up_axis="y" turns (x, y, z) into (x, -z, y), "x" into (y, z, x). `axes` names the engine that wrote the file, and
+    `bounds` and `keep` are then in its axes and unit; else they are in the world's. A unit of the file is `scale`
+    metres, or `units` names it. All else is as in `World.from_mesh`.
     """
+    placing = to_placing(axes=axes, up_axis=up_axis, units=units, scale=scale, gltf=file.suffix.lower() in GLTF)
+    limits, rooms = placing.bounds(bounds), placing.keep(keep)
     try:
         mesh = READERS[file.suffix.lower()](file)
         require_finite(mesh.vertices, "vertices")
         faces = to_faces(mesh.faces, len(mesh.vertices))
     except (InvalidInputError, WorldFormatError) as error:
         raise WorldFormatError(f"{file}: {error}") from None
-    vertices = _placed(mesh.vertices, to_up_axis(up_axis), to_scale(scale))
+    vertices = placing.points(mesh.vertices)
     if resolution is None:
         raise WorldFormatError(f"{file}: {_ask_for_resolution(mesh_bounds(vertices, faces))}")
-    return World.from_mesh(
+    world = World.from_mesh(
         vertices,
         faces,
         resolution=resolution,
-        bounds=bounds,
+        bounds=limits,
         fill=fill,
-        keep=keep,
+        keep=rooms,
         slope_limit=slope_limit,
         threads=threads,
         progress=progress,
     )
-
-
-def to_up_axis(value: Any) -> str:
-    """One of the axes."""
-    if not isinstance(value, str) or value not in UP_AXES:
-        raise InvalidInputError(f"up_axis must be one of {', '.join(UP_AXES)}, not {describe(value)}")
-    return value
-
-
-def to_scale(value: Any) -> float:
-    """Metres a unit of the file."""
-    scale = to_number(value)
-    if not 0 < scale < np.inf:
-        raise InvalidInputError(f"scale must be a positive number, metres a unit of the file, not {describe(value)}")
-    return scale
-
-
-def _placed(vertices: NDArray[np.float64], up_axis: str, scale: float) -> NDArray[np.float64]:
-    columns = [vertices[:, axis] * sign for axis, sign in UP_AXES[up_axis]]
-    with np.errstate(over="ignore"):
-        return np.stack(columns, axis=1) * scale
+    return replaced(world, axes=placing.said)
 
 
 def _ask_for_resolution(bounds: NDArray[np.float64]) -> str:

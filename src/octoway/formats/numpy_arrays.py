@@ -20,6 +20,7 @@ from octoway.formats.written import Encoded, lost_place
 from octoway.worlds.dense import join_slabs
 from octoway.worlds.extent import check_extent
 from octoway.worlds.heights import least_levels
+from octoway.worlds.placing import to_metres
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
@@ -53,32 +54,46 @@ def load_npy(
     height_scale: float | None = None,
     height_offset: float | None = None,
     sky: float | None = None,
+    units: Any = None,
+    scale: Any = None,
 ) -> World:
-    """A dense array (nx, ny, nz): non-zero = solid; or heights (nx, ny), and ground below them is solid."""
+    """A dense array (nx, ny, nz): non-zero = solid; or heights (nx, ny), and ground below them is solid.
+
+    `units` or `scale` are those of heights: voxels have no length but `resolution`.
+    """
+    metres = to_metres(units, scale)
     array = _map_array(file)
-    of_heights = {"height_scale": height_scale, "height_offset": height_offset, "sky": sky}
+    rise = height_scale if metres is None else metres * (1.0 if height_scale is None else height_scale)
+    of_heights = {"height_scale": rise, "height_offset": height_offset, "sky": sky}
     chosen: dict[str, Any] = {name: value for name, value in of_heights.items() if value is not None}
     if array.ndim == 2 and array.dtype.kind in "iuf":
         check_sides((*array.shape, least_levels(resolution, sky)), "a world of these heights")
         return World.from_heights(array, resolution=resolution, origin=origin, **chosen)
     if chosen and array.ndim == 3:
         raise OptionError(
-            f"{file} holds voxels, an array of shape {array.shape}; {', '.join(chosen)} is for height maps"
+            f"{file} holds voxels, an array of shape {array.shape}; {', '.join(chosen)} is for height maps, and "
+            "resolution says how many metres a voxel is"
         )
     _check_dense(file, array.dtype, array.shape)
     return World.from_voxels(array, resolution, origin)
 
 
-def load_npz(file: Path, *, resolution: float | None = None, origin: Any = None) -> World:
+def load_npz(
+    file: Path, *, resolution: float | None = None, origin: Any = None, units: Any = None, scale: Any = None
+) -> World:
     """Read one of: `voxels`; `indices` + `shape`; `solid_packed` + `shape`; `boxes` (+ `bounds`).
 
     `resolution` and `origin` come from the file unless given; otherwise they are 1 and (0, 0, 0). A `pairs` array
     (k, 2, 3) is kept as suggested start and goal points, a `terrain` array as ids of 0 to 255: (nx, ny, nz), one a
-    voxel, or (nx, ny), one a column.
+    voxel, or (nx, ny), one a column. `units` or `scale` say how long the file's unit is.
     """
+    metres = to_metres(units, scale) or 1.0
     with open_npz(file, _NAMES) as archive:
         _check_sizes(archive)
         arrays = {name: archive.read(name) for name in _NAMES if name in archive and name not in _LARGE}
+        for name in ("resolution", "origin", "boxes", "bounds", "pairs"):
+            if metres != 1 and name in arrays:
+                arrays[name] = arrays[name] * metres
         step = float(arrays["resolution"]) if resolution is None and "resolution" in arrays else resolution or 1.0
         corner = arrays.get("origin", np.zeros(3)) if origin is None else origin
         place = to_point(corner, "origin")

@@ -14,6 +14,7 @@ from octoway import _core
 from octoway.arrays import to_bounds
 from octoway.formats.options import OptionError, to_threshold, to_unknown
 from octoway.worlds.extent import SUB_VOXELS, check_extent, max_voxels
+from octoway.worlds.placing import to_metres
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
@@ -44,20 +45,28 @@ class OctomapReport:
         )
 
 
-def load_bt(file: Path, *, unknown: str = "blocked", bounds: Any = None) -> World:
+def load_bt(file: Path, *, unknown: str = "blocked", bounds: Any = None, units: Any = None, scale: Any = None) -> World:
     """Unknown space is blocked unless unknown="free": no sensor has seen that it is empty."""
-    return _load(file, unknown, 0.5, bounds)
+    return _load(file, unknown, 0.5, bounds, to_metres(units, scale) or 1.0)
 
 
-def load_ot(file: Path, *, unknown: str = "blocked", threshold: float = 0.5, bounds: Any = None) -> World:
+def load_ot(
+    file: Path,
+    *,
+    unknown: str = "blocked",
+    threshold: float = 0.5,
+    bounds: Any = None,
+    units: Any = None,
+    scale: Any = None,
+) -> World:
     """Like `.bt`; a node is occupied from the probability `threshold` on."""
-    return _load(file, unknown, to_threshold(threshold), bounds)
+    return _load(file, unknown, to_threshold(threshold), bounds, to_metres(units, scale) or 1.0)
 
 
-def _load(file: Path, unknown: str, threshold: float, bounds: Any) -> World:
+def _load(file: Path, unknown: str, threshold: float, bounds: Any, metres: float) -> World:
     policy = to_unknown(unknown)
     data = np.frombuffer(file.read_bytes(), np.uint8)
-    step = _core.octomap_resolution(data)
+    step = _core.octomap_resolution(data) * metres
     crop = None if bounds is None else _keys(bounds, step)
     log_odds = math.log(threshold / (1 - threshold))
     found = _core.read_octomap(data, policy == "blocked", log_odds, crop, max_voxels())
@@ -70,7 +79,8 @@ def _load(file: Path, unknown: str, threshold: float, bounds: Any) -> World:
 
 def _keys(bounds: Any, step: float) -> tuple[Triple, Triple]:
     """Bounds in metres as keys, grown to whole voxels."""
-    limits: NDArray[np.float64] = np.rint(to_bounds(bounds) / step * SUB_VOXELS) / SUB_VOXELS
+    with np.errstate(over="ignore"):
+        limits: NDArray[np.float64] = np.rint(to_bounds(bounds) / step * SUB_VOXELS) / SUB_VOXELS
     lo = np.clip(np.floor(limits[0]) + _core.OCTOMAP_ZERO, 0, _KEYS)
     hi = np.clip(np.ceil(limits[1]) + _core.OCTOMAP_ZERO, 0, _KEYS)
     if not (hi > lo).all():

@@ -12,13 +12,16 @@ import numpy as np
 
 from octoway import _core
 from octoway.errors import WorldFormatError
-from octoway.formats.clouds import CHUNK_BYTES, cloud_world, line_blocks
+from octoway.formats.clouds import CHUNK_BYTES, cloud_world, line_blocks, takes_cloud_options
 from octoway.formats.unpacked import check_unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from typing_extensions import Unpack
+
+    from octoway.formats.clouds import CloudOptions
     from octoway.worlds.world import World
 
 _AXES = ("x", "y", "z")
@@ -44,9 +47,8 @@ class _Header:
         return [int(t[2:]) * n for t, n in zip(self.types, self.counts, strict=True)]
 
 
-def load_pcd(
-    file: Path, *, resolution: float | None = None, bounds: Any = None, min_points: int = 1, margin: float = 0.0
-) -> World:
+@takes_cloud_options
+def load_pcd(file: Path, **options: Unpack[CloudOptions]) -> World:
     """NaN means "the sensor saw nothing" in these files: such points are dropped and counted in `world.report`."""
     header = _read_header(file)
 
@@ -61,9 +63,7 @@ def load_pcd(
             else:
                 yield _compressed(stream, header, left)
 
-    return cloud_world(
-        file, chunks, resolution=resolution, bounds=bounds, min_points=min_points, margin=margin, invalid="drop"
-    )
+    return cloud_world(file, chunks, options, invalid="drop")
 
 
 def _read_header(file: Path) -> _Header:

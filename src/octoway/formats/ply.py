@@ -11,7 +11,7 @@ import numpy as np
 
 from octoway import _core
 from octoway.errors import WorldFormatError
-from octoway.formats.clouds import CHUNK_BYTES, cloud_world, line_blocks
+from octoway.formats.clouds import CHUNK_BYTES, cloud_world, line_blocks, takes_cloud_options
 from octoway.formats.mesh import load_mesh
 from octoway.formats.options import OptionError
 from octoway.formats.ply_header import Element, PlyHeader, read_ply_header
@@ -20,45 +20,39 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from typing_extensions import Unpack
+
+    from octoway.formats.clouds import CloudOptions
     from octoway.worlds.world import World
 
 _AXES = ("x", "y", "z")
 _ROWS = 1 << 16  # rows with lists that are read together
 
 
+@takes_cloud_options
 def load_ply(
     file: Path,
     *,
-    resolution: float | None = None,
-    bounds: Any = None,
-    min_points: int | None = None,
-    margin: float | None = None,
     up_axis: Any = None,
-    scale: Any = None,
     fill: Any = None,
     keep: Any = None,
+    slope_limit: Any = None,
     threads: int = 0,
     progress: Callable[[str, float], None] | None = None,
+    **options: Unpack[CloudOptions],
 ) -> World:
-    """A file with faces is a mesh (up_axis, scale, fill, keep); one without is a cloud (min_points, margin)."""
+    """A file with faces is a mesh (up_axis, fill, keep, slope_limit); else a cloud (min_points, margin, ground)."""
     header = read_ply_header(file)
-    of_mesh = {"up_axis": up_axis, "scale": scale, "fill": fill, "keep": keep}
-    of_cloud = {"min_points": min_points, "margin": margin}
+    of_mesh = {"up_axis": up_axis, "fill": fill, "keep": keep, "slope_limit": slope_limit}
+    of_cloud = {name: options.get(name) for name in ("min_points", "margin", "ground")}
     foreign = {name for name, value in (of_cloud if header.is_mesh else of_mesh).items() if value is not None}
     if foreign:
         held, other = ("faces", "clouds") if header.is_mesh else ("points and no faces", "meshes")
         raise OptionError(f"{file} holds {held}; {', '.join(sorted(foreign))} is for {other}")
     if header.is_mesh:
-        chosen = {name: value for name, value in of_mesh.items() if value is not None}
-        return load_mesh(file, resolution=resolution, bounds=bounds, threads=threads, progress=progress, **chosen)
-    return cloud_world(
-        file,
-        lambda: _points(file, header),
-        resolution=resolution,
-        bounds=bounds,
-        min_points=1 if min_points is None else min_points,
-        margin=0.0 if margin is None else margin,
-    )
+        chosen = {name: value for name, value in {**options, **of_mesh}.items() if value is not None}
+        return load_mesh(file, threads=threads, progress=progress, **chosen)
+    return cloud_world(file, lambda: _points(file, header), options)
 
 
 def _points(file: Path, header: PlyHeader) -> Iterator[Any]:

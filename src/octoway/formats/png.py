@@ -14,6 +14,7 @@ from octoway import _core
 from octoway.errors import WorldFormatError
 from octoway.formats.unpacked import check_sides, check_unpacked
 from octoway.worlds.heights import least_levels
+from octoway.worlds.placing import to_metres
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
@@ -36,13 +37,19 @@ def load_png(
     height_offset: float = 0.0,
     sky: float | None = None,
     origin: Any = (0.0, 0.0, 0.0),
+    units: Any = None,
+    scale: Any = None,
 ) -> World:
-    """Take x to the right of the picture and y to its top; a gray value, 0 to 255 or 65,535, is a height."""
+    """Take x to the right of the picture and y to its top; a gray value, 0 to 255 or 65,535, is a height.
+
+    `units` or `scale` say how long a unit of height is, before height_scale.
+    """
+    metres = to_metres(units, scale) or 1.0
     picture = read_gray(file.read_bytes(), least_levels(resolution, sky))
     return World.from_heights(
         picture[::-1].T,
         resolution=resolution,
-        height_scale=height_scale,
+        height_scale=metres * height_scale,
         height_offset=height_offset,
         sky=sky,
         origin=origin,

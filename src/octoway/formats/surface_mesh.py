@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 _LOST = ("the bounds and the resolution", "the inside of the solid")  # and pairs, if there are any
 
 
-def save_glb(world: World, *, axes: str | Axes = "gltf") -> Encoded:
-    """One node `world`; its translation is the world's origin."""
-    file, note = _make_gltf(world, find_gltf_axes(axes))
+def save_glb(world: World, *, axes: str | Axes | None = None) -> Encoded:
+    """One node `world`; its translation is the world's origin. Without `axes` they are those that the world came in."""
+    file, note = _make_gltf(world, find_gltf_axes(world.axes if axes is None else axes))
     return Encoded(file.to_glb(), note, _LOST + lost_pairs(world))
 
 
-def save_gltf(world: World, *, axes: str | Axes = "gltf") -> Encoded:
+def save_gltf(world: World, *, axes: str | Axes | None = None) -> Encoded:
     """The same as text."""
-    file, note = _make_gltf(world, find_gltf_axes(axes))
+    file, note = _make_gltf(world, find_gltf_axes(world.axes if axes is None else axes))
     return Encoded(file.to_gltf(), note, _LOST + lost_pairs(world))
 
 
@@ -41,10 +41,10 @@ def _make_gltf(world: World, axes: Axes) -> tuple[GltfFile, str]:
     return file, _describe(len(shape.positions) // 4)
 
 
-def save_obj(world: World, *, axes: str | Axes = "ros") -> Encoded:
+def save_obj(world: World, *, axes: str | Axes | None = None) -> Encoded:
     """Rectangles and their normals; corners that rectangles share are written once."""
     _require_surface(world)
-    chosen = find_axes(axes)
+    chosen = world.axes if axes is None else find_axes(axes)
     corners, faces = surface_quads(world)
     places, index = np.unique(corners.reshape(-1, 3), axis=0, return_inverse=True)
     index = index.reshape(-1, 4) + 1

@@ -7,18 +7,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from octoway import _core
-from octoway.formats.clouds import cloud_world, line_blocks
+from octoway.formats.clouds import cloud_world, line_blocks, takes_cloud_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from typing_extensions import Unpack
+
+    from octoway.formats.clouds import CloudOptions
     from octoway.worlds.world import World
 
 
-def load_xyz(
-    file: Path, *, resolution: float | None = None, bounds: Any = None, min_points: int = 1, margin: float = 0.0
-) -> World:
+@takes_cloud_options
+def load_xyz(file: Path, **options: Unpack[CloudOptions]) -> World:
     """Columns are parted by blanks, commas or semicolons; # and // begin comments; the first line may name columns."""
 
     def chunks() -> Iterator[Any]:
@@ -28,4 +30,4 @@ def load_xyz(
                     block, number, (0, 1, 2), 3, exact=False, comments=True, header=number == 1, keep_nan=False
                 )
 
-    return cloud_world(file, chunks, resolution=resolution, bounds=bounds, min_points=min_points, margin=margin)
+    return cloud_world(file, chunks, options)

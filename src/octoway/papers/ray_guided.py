@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway.checks import to_count, to_length
+from octoway.checks import to_count, to_flag, to_length
 from octoway.errors import InvalidInputError
 from octoway.papers.voxel_rays import VoxelRays, to_end
 from octoway.paths.path import PathResult
@@ -79,6 +79,7 @@ def ray_guided_path(
     cubes = rays.resolution if usq_edge is None else max(to_edge(usq_edge), rays.resolution)
     room = None if margin is None else to_length(margin, "margin")
     depth = None if usq_depth is None else to_count(usq_depth, "usq_depth")
+    plans = to_flag(fallback, "fallback")
     guide = _Guide(rays, room, cubes, depth, {"algorithm": "astar", **choices})
     why = guide.run(*ends)
     points = np.array(guide.points)
@@ -86,7 +87,7 @@ def ray_guided_path(
         details = RayGuidedDetails("local" if guide.searches else "straight", tuple(guide.searches))
         return _result(Status.FOUND, points, details, rays, ends)
     why = why or "the pieces do not join"
-    if not fallback:
+    if not plans:
         details = RayGuidedDetails("local", tuple(guide.searches))
         return _result(Status.OUT_OF_BUDGET, None, details, rays, ends, why)
     space = sight if isinstance(sight, NavSpace) else NavSpace.build(sight)

@@ -6,13 +6,12 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from octoway import _core
-from octoway.checks import to_name
+from octoway.checks import to_file, to_flag, to_kind, to_name
 from octoway.files.atomic import written_atomically
 from octoway.files.space_file import naming
 from octoway.papers.waypoints import WaypointMap, WaypointUpdate, map_core_of
@@ -128,8 +127,8 @@ class SubregionGraph:
             start,
             goal,
             to_name(scheme, "scheme"),
-            exact=bool(exact),
-            components=bool(components),
+            exact=to_flag(exact, "exact"),
+            components=to_flag(components, "components"),
             max_expansions=max_expansions,
             time_limit=time_limit,
             cancel=cancel,
@@ -158,14 +157,15 @@ class SubregionGraph:
 
     def save(self, path: str | os.PathLike[str], *, graph: bool = True) -> None:
         """Write a file, versioned, checksummed and atomic; graph=False leaves the waypoint graph out."""
+        with_graph = to_flag(graph, "graph")
         with written_atomically(path) as file:
-            _core.save_subregions(self._core, self._bits, with_graph=bool(graph), mark=None, file=file)
+            _core.save_subregions(self._core, self._bits, with_graph=with_graph, mark=None, file=file)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], waypoints: WaypointMap | None = None) -> SubregionGraph:
         """Read a saved graph; one that was saved without its waypoint graph needs that, the very same."""
-        known = None if waypoints is None else map_core_of(waypoints)
-        with naming(path), Path(path).open("rb") as file:
+        known = None if waypoints is None else map_core_of(to_kind(waypoints, WaypointMap, "waypoints"))
+        with naming(path), to_file(path).open("rb") as file:
             core, bits = _core.load_subregions(file, known)
         return cls(WaypointMap(core) if waypoints is None else waypoints, bits)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe, to_floats
+from octoway.arrays import describe, to_array, to_floats
 from octoway.errors import InvalidInputError
 from octoway.papers.terrain_result import ON_GRID, blocked, to_options, to_result
 from octoway.paths.status import Status
@@ -40,7 +40,7 @@ class TerrainGrid:
 
     def __init__(self, terrain: ArrayLike, solid: ArrayLike | None = None) -> None:
         """Make a grid of ids (nx, ny) or (nx, ny, nz), 0 to 255, and optionally a mask of solid voxels."""
-        ids = np.asarray(terrain)
+        ids = to_array(terrain, "terrain")
         if ids.dtype.kind not in "biu" or ids.ndim not in (2, 3) or not ids.size:
             raise InvalidInputError(
                 "terrain must be whole numbers of shape (nx, ny) or (nx, ny, nz), not an array of shape "
@@ -135,7 +135,7 @@ class TerrainGrid:
         return int(array[0]), int(array[1]), int(array[2])
 
     def _box(self, box: ArrayLike) -> tuple[Cell, Cell]:
-        corners = np.asarray(box)
+        corners = to_array(box, "box")
         if corners.shape not in ((2, 3), (2, 2) if self._flat else (2, 3)):
             raise InvalidInputError(f"box must be a lower and an upper corner of voxels, not {describe(box)}")
         lo, hi = self._numbers(corners[0], "box[0]"), self._numbers(corners[1], "box[1]")
@@ -156,7 +156,7 @@ def _cube(array: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def _solid(solid: ArrayLike | None, shape: tuple[int, ...]) -> _core.BitGrid | None:
     if solid is None:
         return None
-    mask = np.asarray(solid)
+    mask = to_array(solid, "solid")
     if mask.shape != shape or mask.dtype.kind not in "biu":
         raise InvalidInputError(
             f"solid must be a mask of shape {shape}, as terrain is, not {mask.shape} of {mask.dtype}"

@@ -11,7 +11,7 @@ import numpy as np
 
 from octoway import _core
 from octoway.arrays import describe
-from octoway.checks import to_count, to_name, to_seconds, to_weight
+from octoway.checks import to_count, to_flag, to_name, to_seconds, to_weight
 from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult
 from octoway.paths.status import Status
@@ -94,7 +94,8 @@ def to_options(
     if options.weight != 1.0 and options.search != "weighted_astar":
         raise InvalidInputError(f"weight goes with 'weighted_astar', not '{search}'")
     options.refine_weight = to_weight(refine_weight, "refine_weight")
-    options.exact_edges, options.keep_paths = bool(exact_edges), bool(keep_paths)
+    options.exact_edges = to_flag(exact_edges, "exact_edges")
+    options.keep_paths = to_flag(keep_paths, "keep_paths")
     options.pivots = to_count(pivots, "pivots")
     if options.pivots > MOST_PIVOTS:
         raise InvalidInputError(f"pivots must be at most {MOST_PIVOTS}, not {describe(pivots)}")

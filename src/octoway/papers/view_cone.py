@@ -131,7 +131,7 @@ def _among_voxels(
         tries.append(_core.search_cones_in_grid(*place, here, there, options, cancel))
         if tries[-1].end in (ConeEnd.FOUND, ConeEnd.STOPPED):
             break
-    if fallback == "plan":
+    if isinstance(fallback, str) and fallback == "plan":
         fallback = None if agent_radius > 0 else (lambda a, b: _plan(sight, a, b))
     seen = {"version": rays.version, "radius": rays.agent_radius}
     return _answer(tries, here, there, _planner(fallback), **seen)

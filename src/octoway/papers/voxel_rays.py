@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe, require_finite, to_point
-from octoway.checks import to_length
+from octoway.arrays import describe, require_finite, to_point, to_points
+from octoway.checks import to_choice, to_length
 from octoway.errors import InvalidInputError
 from octoway.paths.path import RayHit
 from octoway.paths.reasons import show
@@ -31,8 +31,7 @@ class VoxelRays:
     def __init__(self, sight: World | NavSpace, obstacles: str = "whole", agent_radius: float = 0.0) -> None:
         if not isinstance(sight, (World, NavSpace)):
             raise InvalidInputError(f"expected a World or a NavSpace, not {describe(sight)}")
-        if obstacles not in OBSTACLES:
-            raise InvalidInputError(f"obstacles must be one of {', '.join(OBSTACLES)}, not {describe(obstacles)}")
+        to_choice(obstacles, OBSTACLES, "obstacles")
         self.bounds = sight.bounds
         self.resolution = sight.resolution
         self.origin = np.ascontiguousarray(self.bounds[0])
@@ -80,7 +79,7 @@ class VoxelRays:
 
     def is_clear(self, points: NDArray[np.float64]) -> bool:
         """Return True if a polyline (n, 3) is clear as a whole, for a point."""
-        return _core.is_clear_in_grid(self.grid, self.origin, self.resolution, np.ascontiguousarray(points))
+        return _core.is_clear_in_grid(self.grid, self.origin, self.resolution, to_points(points, "points"))
 
 
 def to_end(point: ArrayLike, what: str) -> NDArray[np.float64]:

@@ -133,6 +133,9 @@ def from_mesh(vertices: Any, faces: Any) -> RawGraph:
     return RawGraph(centres, edges, np.full(len(edges), 1, dtype=np.uint8), np.empty(0))
 
 
+_MOST_AT_A_SIDE = 256
+
+
 def _shared_sides(rings: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint32]:
     """Pairs of polygons that have two corners in a row in common; each pair once."""
     if not rings:
@@ -146,8 +149,12 @@ def _shared_sides(rings: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint32]:
     begin = 0
     ends = np.nonzero((sides[1:] != sides[:-1]).any(axis=1))[0] + 1
     for end in [*ends.tolist(), len(sides)]:
-        group = faces[begin:end].tolist()
-        pairs.update((a, b) for i, a in enumerate(group) for b in group[i + 1 :] if a != b)
+        group = np.unique(faces[begin:end]).tolist()
+        if len(group) > _MOST_AT_A_SIDE:  # each is a neighbour of each
+            raise InvalidInputError(
+                f"{len(group)} faces share the side of vertices {sides[begin].tolist()}; at most {_MOST_AT_A_SIDE} may"
+            )
+        pairs.update((a, b) for i, a in enumerate(group) for b in group[i + 1 :])
         begin = end
     return np.array(sorted(pairs), dtype=np.uint32).reshape(-1, 2)
 
@@ -159,12 +166,17 @@ def make_regions(
     if sum(choice is not None for choice in (region_size, regions, adaptive)) > 1:
         raise InvalidInputError("give one of region_size, regions and adaptive")
     low, high = _extent(positions, bounds)
-    extent = high - low
+    with np.errstate(over="ignore"):
+        extent = high - low
     if region_size is not None:
-        sides = np.broadcast_to(to_floats(region_size, "region_size"), 3)
+        lengths = to_floats(region_size, "region_size")
+        if lengths.shape not in ((), (1,), (3,)):
+            raise InvalidInputError(f"region_size must be one length or three, not of shape {lengths.shape}")
+        sides = np.broadcast_to(lengths, 3)
         if not (np.isfinite(sides) & (sides > 0)).all():
             raise InvalidInputError(f"region_size must be one or three positive lengths, not {describe(region_size)}")
-        counts = np.maximum(1, np.ceil(extent / sides - 1e-9))
+        with np.errstate(over="ignore"):
+            counts = np.maximum(1, np.ceil(extent / sides - 1e-9))
         if (counts > 1 << 20).any():
             raise InvalidInputError(f"region_size {describe(region_size)} makes more than 2^20 regions along an axis")
         return _uniform(low, sides, counts)

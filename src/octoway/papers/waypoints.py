@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -268,9 +269,9 @@ class WaypointMap:
         if status is Status.FOUND:
             points, length = self._core.positions_of(nodes), found.length
             if before is not None:
-                length += float(np.linalg.norm(points[0] - before))
+                length += math.dist(points[0], before)
             if after is not None:
-                length += float(np.linalg.norm(points[-1] - after))
+                length += math.dist(points[-1], after)
             points = np.concatenate([p.reshape(-1, 3) for p in (before, points, after) if p is not None])
         return PathResult.planned(
             status,

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from operator import attrgetter
+from operator import attrgetter, index
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from octoway import _core, hooks
+from octoway.arrays import describe
 from octoway.errors import InvalidInputError
 from octoway.paths.answers import KeptPath
 from octoway.paths.reasons import explain, show
@@ -298,7 +299,7 @@ class PathBatch:
 
     def status(self, i: int) -> Status:
         """How query i ended."""
-        return Status.of_code(int(self.statuses[i]))
+        return Status.of_code(int(self.statuses[self._number(i)]))
 
     def links(self, i: int) -> list[UsedLink]:
         """Return the links that path i takes."""
@@ -307,9 +308,13 @@ class PathBatch:
 
     def _number(self, i: int) -> int:
         n = len(self)
-        if not -n <= i < n:
-            raise IndexError(f"query {i} of {n}")
-        return i % n
+        try:
+            number: int = index(i)
+        except TypeError:
+            raise InvalidInputError(f"a query has a whole number, not {describe(i)}") from None
+        if not -n <= number < n:
+            raise IndexError(f"query {number} of {n}")
+        return number % n
 
     @property
     def found(self) -> NDArray[np.bool_]:

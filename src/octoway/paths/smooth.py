@@ -182,7 +182,7 @@ class SmoothPath:
     def _spread(self, step: float, least: int = 1) -> tuple[NDArray[np.int64], Floats]:
         """Pieces and shares of their lengths: every piece in equal steps to its end, and first of all the start."""
         lengths = self._lengths[:, -1]
-        if lengths.sum() / step > _MOST_SAMPLES:
+        if lengths.sum() > _MOST_SAMPLES * step:
             raise InvalidInputError(f"step {step:g} m would give over {_MOST_SAMPLES:,} poses on {lengths.sum():g} m")
         counts = np.maximum(np.ceil(lengths / step).astype(np.int64), least)
         piece = np.repeat(np.arange(len(self)), counts)

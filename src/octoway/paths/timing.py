@@ -18,6 +18,7 @@ import numpy as np
 
 from octoway import hooks
 from octoway.arrays import to_numbers
+from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
     import os
@@ -79,7 +80,7 @@ def speed_profile(
     """
     speed, force, lateral = limits
     gaps = np.diff(distances)
-    with np.errstate(divide="ignore"):
+    with np.errstate(divide="ignore", over="ignore"):
         caps = np.minimum(speed * speed, lateral / curvatures)  # squares of speeds, of intervals
     squares = np.minimum(np.append(caps, np.inf), np.insert(caps, 0, np.inf))
     squares[stops] = 0.0
@@ -92,7 +93,10 @@ def speed_profile(
         most[i] = min(most[i], _fastest_after(most[i + 1], *steps[i], force))
     squares = np.array(most)
     speeds = np.sqrt(squares)
-    times = np.concatenate([[0.0], np.cumsum(2 * gaps / (speeds[1:] + speeds[:-1]))])
+    with np.errstate(divide="ignore", over="ignore"):
+        times = np.concatenate([[0.0], np.cumsum(2 * gaps / (speeds[1:] + speeds[:-1]))])
+    if not np.isfinite(times[-1]):
+        raise InvalidInputError(f"with at most {speed:g} m/s and {force:g} m/s^2 the way would take for ever")
     return times, distances, speeds, np.diff(squares) / (2 * gaps)
 
 

@@ -14,13 +14,17 @@ All but the re-created ones grow with `size` at one metre per voxel.
 from __future__ import annotations
 
 import inspect
+import math
 import operator
 from typing import TYPE_CHECKING, Any
 
+from octoway.arrays import describe
+from octoway.checks import to_number
 from octoway.errors import InvalidInputError
 from octoway.random import Random
 from octoway.registry import member
 from octoway.scenes.pairs import choose_pairs
+from octoway.worlds.extent import MAX_SIDE
 from octoway.worlds.world import World
 
 if TYPE_CHECKING:
@@ -29,6 +33,9 @@ if TYPE_CHECKING:
     from octoway.scenes.scene import Scene, Shape
 
 __all__ = ["make", "names"]
+
+_MOST = 1_000_000  # a parameter
+_MOST_VOXELS = 1 << 32  # of a scene, which is drawn in an array of bytes
 
 # Every scene: its name, its function and its default size. A new scene is one file and one line here.
 _SCENES: dict[str, tuple[Callable[..., Scene], int]] = {
@@ -68,7 +75,7 @@ def make(name: str, size: int | tuple[int, int, int] | None = None, seed: int = 
     if None. The same name, size, seed and parameters give the same world everywhere; the maps of Massonnat 2023 are
     fixed geometry and ignore the seed. Each scene's own parameters are in its function's documentation.
     """
-    if name not in _SCENES:
+    if not isinstance(name, str) or name not in _SCENES:
         raise InvalidInputError(f"unknown scene {name!r}; known scenes: {', '.join(_SCENES)}")
     build, default_size = _SCENES[name]
     known = inspect.getfullargspec(build).kwonlyargs
@@ -77,18 +84,27 @@ def make(name: str, size: int | tuple[int, int, int] | None = None, seed: int = 
             raise InvalidInputError(
                 f"scene {name!r} has no parameter {parameter!r}; it has: {', '.join(known) or 'none'}"
             )
+    sizes = {parameter: _number(value, parameter) for parameter, value in parameters.items()}
     rng = Random(_seed(seed)).fork(name)
-    scene = build(_shape(default_size if size is None else size), rng.fork("geometry"), **parameters)
+    scene = build(_shape(default_size if size is None else size), rng.fork("geometry"), **sizes)
     pairs = choose_pairs(scene, rng.fork("pairs"))
     world = World.from_voxels(scene.solid, resolution=scene.resolution)
     return world.with_terrain(scene.terrain, scene.terrain_names).with_pairs(pairs)
+
+
+def _number(value: Any, what: str) -> float:
+    """A parameter of a scene: any number that a world could need."""
+    number = to_number(value)
+    if not abs(number) <= _MOST:
+        raise InvalidInputError(f"{what} must be a number up to {_MOST:,}, not {describe(value)}")
+    return int(number) if number == int(number) else number
 
 
 def _seed(seed: Any) -> int:
     try:
         return operator.index(seed)
     except TypeError:
-        raise InvalidInputError(f"seed must be a whole number, got {seed!r}") from None
+        raise InvalidInputError(f"seed must be a whole number, got {describe(seed)}") from None
 
 
 def _shape(size: Any) -> Shape:
@@ -98,5 +114,7 @@ def _shape(size: Any) -> Shape:
     except TypeError:
         sides = []
     if len(sides) != 3 or min(sides) < 1:
-        raise InvalidInputError(f"size must be a positive whole number or three of them, got {size!r}")
+        raise InvalidInputError(f"size must be a positive whole number or three of them, got {describe(size)}")
+    if max(sides) > MAX_SIDE or math.prod(sides) > _MOST_VOXELS:
+        raise InvalidInputError(f"size {describe(size)} is too large: a scene has at most {_MOST_VOXELS:,} voxels")
     return sides[0], sides[1], sides[2]

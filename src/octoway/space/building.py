@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from octoway import _core
 from octoway.arrays import describe
-from octoway.checks import to_count, to_limit
+from octoway.checks import to_choice, to_count, to_limit
 from octoway.errors import InvalidInputError
 from octoway.files.space_file import OUTSIDE, REGION_EDGES
 from octoway.space.coarsening import to_edge
@@ -21,6 +21,27 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 DEFAULT_REGION_EDGE = 32  # voxels
+_DEEPEST = 1 << 30  # the core says how deep it can be, if the number reaches it
+
+
+def to_depths(
+    min_depth: int, max_depth: int | None, usq_depth: int | None, decomposition: str
+) -> tuple[int, int | None]:
+    """The least and the most divisions of a cube; `usq_depth` is an older name for the most."""
+    if usq_depth is not None and decomposition != "usq":
+        raise InvalidInputError(
+            f"usq_depth goes with decomposition 'usq', not {describe(decomposition)}; see max_depth"
+        )
+    if max_depth is not None and usq_depth is not None:
+        raise InvalidInputError("usq_depth is an older name of max_depth; give one of the two")
+    return min_depth, usq_depth if max_depth is None else max_depth
+
+
+def to_decomposition(value: Any) -> str:
+    """The name of a decomposition; the core tells an unknown one."""
+    if not isinstance(value, str):
+        raise InvalidInputError(f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(value)}")
+    return value
 
 
 def to_region_edge(region_edge: int | None, decomposition: str) -> int:
@@ -37,7 +58,8 @@ def build_state(
     outside: str,
     region_edge: int,
     edit_policy: str,
-    usq: tuple[float | None, int | None],
+    usq_edge: float | None,
+    depths: tuple[int, int | None],
     motion_rule: MotionRule | None,
     threads: int,
     progress: Callable[[str, float], None] | None,
@@ -48,9 +70,9 @@ def build_state(
     rule = MotionRule() if motion_rule is None else motion_rule
     if not isinstance(rule, MotionRule):
         raise InvalidInputError(f"motion_rule must be an octoway.MotionRule, not {describe(rule)}")
-    _check_choices(world, outside, decomposition, edit_policy, region_edge)
+    _check_choices(world, outside, edit_policy, region_edge)
     grid, ground = grid_of(world), ground_of(world)
-    edge, depth = usq
+    least, most = depths
     core = _core.NavSpace.build(
         grid,
         world.origin,
@@ -64,23 +86,18 @@ def build_state(
         cancel,
         progress,
         outside == "free",
-        None if edge is None else to_edge(edge, 2 * body.radius),
-        None if depth is None else to_count(depth, "usq_depth"),
+        None if usq_edge is None else to_edge(usq_edge, 2 * body.radius),
+        None if most is None else min(to_count(most, "max_depth"), _DEEPEST),
+        min(to_count(least, "min_depth"), _DEEPEST),
         to_limit(memory_limit, "memory_limit"),
     )
     return State(core, world.origin, world.resolution, outside, edit_policy, ground.names)
 
 
-def _check_choices(world: World, outside: str, decomposition: str, edit_policy: str, region_edge: int) -> None:
+def _check_choices(world: World, outside: str, edit_policy: str, region_edge: int) -> None:
     if not isinstance(world, World):
         raise InvalidInputError(f"world must be an octoway.World, not {describe(world)}")
-    if outside not in OUTSIDE:
-        raise InvalidInputError(f"outside must be one of {', '.join(OUTSIDE)}, not {describe(outside)}")
-    if not isinstance(decomposition, str):
-        raise InvalidInputError(
-            f"decomposition must be one of {', '.join(DECOMPOSITIONS)}, not {describe(decomposition)}"
-        )
-    if edit_policy not in EDIT_POLICIES:
-        raise InvalidInputError(f"edit_policy must be one of {', '.join(EDIT_POLICIES)}, not {describe(edit_policy)}")
+    to_choice(outside, OUTSIDE, "outside")
+    to_choice(edit_policy, EDIT_POLICIES, "edit_policy")
     if to_count(region_edge, "region_edge") not in REGION_EDGES:
         raise InvalidInputError(f"region_edge must be 8, 16 or 32 voxels, not {describe(region_edge)}")

@@ -74,7 +74,7 @@ def to_legs(links: Iterable[UsedLink | tuple[int, int]] | None, points: int) -> 
     legs = []
     if links is not None and not isinstance(links, Iterable):
         raise InvalidInputError(f"links must be a list of (leg, handle), not {describe(links)}")
-    for link in links or ():
+    for link in () if links is None else links:
         try:
             leg, handle = (link.leg, link.handle) if isinstance(link, UsedLink) else link
         except (TypeError, ValueError):

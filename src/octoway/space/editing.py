@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from octoway.arrays import describe, to_boxes
-from octoway.checks import to_handle
+from octoway.arrays import describe, to_array, to_boxes
+from octoway.checks import to_choice, to_handle
 from octoway.errors import InvalidInputError
 from octoway.space.changes import ChangeSet
 from octoway.worlds.shapes import Shape, cover
@@ -32,7 +32,7 @@ def move_obstacle(core: _core.NavSpace, handle: int | ArrayLike, shape: Shape) -
 
 def _move_boxes(core: _core.NavSpace, handles: ArrayLike, boxes: Shape) -> None:
     places = to_boxes(boxes, "boxes")
-    numbers = np.asarray(handles)
+    numbers = to_array(handles, "handles")
     if not numbers.size and not len(places):
         return
     if numbers.dtype.kind not in "iu" or numbers.shape != (len(places),):
@@ -42,7 +42,6 @@ def _move_boxes(core: _core.NavSpace, handles: ArrayLike, boxes: Shape) -> None:
 
 def update(core: _core.NavSpace, near: ArrayLike | None, graph: str) -> ChangeSet:
     """Publish pending edits, all or those near some boxes."""
-    if graph not in GRAPH_UPDATES:
-        raise InvalidInputError(f"graph must be one of {', '.join(GRAPH_UPDATES)}, not {describe(graph)}")
+    to_choice(graph, GRAPH_UPDATES, "graph")
     boxes = None if near is None else to_boxes(near, "near")
     return ChangeSet(core.update(boxes, graph == "rebuild"))

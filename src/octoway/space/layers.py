@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from octoway.checks import to_count, to_length, to_limit, to_radius
+from octoway.checks import to_count, to_flag, to_length, to_limit, to_radius
 from octoway.travel.body import RADIUS_SHAPES, kept_free
 from octoway.worlds.terrain import Ground
 from octoway.worlds.world import World
@@ -89,11 +89,11 @@ class Layers:
         ways to move apart. If building it may take more than `memory_limit` bytes, errors.MemoryLimitError comes first.
         """
         bytes_ = to_limit(memory_limit, "memory_limit")
-        self._state.core.build_layer(to_length(radius, "radius"), bool(motion), cancel, progress, bytes_)
+        self._state.core.build_layer(to_length(radius, "radius"), to_flag(motion, "motion"), cancel, progress, bytes_)
 
     def drop(self, radius: float, *, motion: bool = False) -> bool:
         """Free the layer of a radius, and no longer keep it up to date; return whether there was one."""
-        return self._state.core.drop_layer(to_length(radius, "radius"), bool(motion))
+        return self._state.core.drop_layer(to_length(radius, "radius"), to_flag(motion, "motion"))
 
     @property
     def limit(self) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, to_point
-from octoway.checks import to_handle, to_number
+from octoway.checks import to_flag, to_handle, to_number
 from octoway.errors import InvalidInputError
 from octoway.travel.motions import to_motions, to_names
 
@@ -70,7 +70,7 @@ class Links:
         """Add a link and return its handle; this is `space.add_link`, which tells more."""
         price = None if cost is None else _to_cost(cost)
         return self._state.core.add_link(
-            to_point(a, "a"), to_point(b, "b"), price, to_motions(motion, "motion"), bool(one_way)
+            to_point(a, "a"), to_point(b, "b"), price, to_motions(motion, "motion"), to_flag(one_way, "one_way")
         )
 
     def remove(self, handle: int) -> None:

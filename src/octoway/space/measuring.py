@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.arrays import to_floats, to_points
-from octoway.checks import to_count, to_distance
+from octoway.checks import to_count, to_distance, to_flag
 from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
@@ -31,16 +31,16 @@ def clearance(
     along: bool,
 ) -> float | NDArray[np.float64] | tuple[float | NDArray[np.float64], NDArray[np.float64]]:
     """Metres to the nearest solid voxel: from a point, from each of many, or from the polyline through them."""
-    if along:
-        if gradient or bounds is not None:
+    if to_flag(along, "along"):
+        if to_flag(gradient, "gradient") or bounds is not None:
             raise InvalidInputError("along=True gives the distance of a polyline, without gradient and bounds")
         return _path_clearance(state, points, cap)
     array = to_floats(points, "points")
     single = array.shape == (3,)
     many = to_points(array[np.newaxis] if single else array, "points")
-    border = state.core.body.inflate_bounds if bounds is None else bool(bounds)
+    border = state.core.body.inflate_bounds if bounds is None else to_flag(bounds, "bounds")
     count = to_count(threads, "threads")
-    found, away = state.core.clearance(many, _to_cap(state, cap), gradient, border, count)
+    found, away = state.core.clearance(many, _to_cap(state, cap), to_flag(gradient, "gradient"), border, count)
     distances: float | NDArray[np.float64] = float(found[0]) if single else found
     if not gradient:
         return distances

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway import _core
-from octoway.errors import InvalidInputError
+from octoway.checks import to_choice
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,8 +27,7 @@ class OctreeNodes:
 
     def find(self, point: NDArray[np.float64], method: str) -> NDArray[np.float64] | None:
         """The centre of a free leaf near a point; None if none is free."""
-        if method not in NODE_METHODS:
-            raise InvalidInputError(f"unknown method '{method}'; known: {', '.join(NODE_METHODS)}")
+        to_choice(method, NODE_METHODS, "method")
         if not len(self._centres):
             return None
         if method == "nearest":

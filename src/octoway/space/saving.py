@@ -12,7 +12,7 @@ import numpy as np
 
 from octoway import _core
 from octoway.arrays import to_bounds, to_boxes
-from octoway.checks import to_count
+from octoway.checks import to_count, to_flag
 from octoway.errors import InvalidInputError
 from octoway.files.atomic import written_atomically
 from octoway.files.space_file import OUTSIDE, naming, open_space
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def save(state: State, path: str | os.PathLike[str], tile_edge: int | None, *, bake: bool) -> None:
     """Write the space to a file, atomically."""
-    if bake:
+    if to_flag(bake, "bake"):
         _refuse_to_bake_over(state, path)
     with written_atomically(path) as file:
         _write(state, file, tile_edge, bake=bake)
@@ -71,16 +71,16 @@ def _state_of(core: _core.NavSpace, facts: _core.SpaceFacts, window: Window | No
 
 
 def _write(state: State, file: IO[bytes], tile_edge: int | None, *, bake: bool) -> None:
-    edge = None if tile_edge is None else to_count(tile_edge, "tile_edge")
+    edge, baked = None if tile_edge is None else to_count(tile_edge, "tile_edge"), to_flag(bake, "bake")
     notes = _core.SpaceNotes(
         OUTSIDE.index(state.outside) == 1, EDIT_POLICIES.index(state.edit_policy) == 1, state.terrain_names
     )
     window = state.window
-    if window is not None and _core.needs_its_file(state.core, window.core, bake):
+    if window is not None and _core.needs_its_file(state.core, window.core, baked):
         with naming(window.path), window.path.open("rb") as own:
             _core.save_part(state.core, notes, window.core, own, edge, file)
     else:
-        _core.save_space(state.core, notes, None if window is None else window.core, bake, edge, file)
+        _core.save_space(state.core, notes, None if window is None else window.core, baked, edge, file)
 
 
 # spaces that are loaded in parts --------------------------------------------------------------------------------------

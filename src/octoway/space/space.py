@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 import numpy as np
 
 from octoway import hooks
+from octoway.arrays import describe
 from octoway.checks import to_count, to_handle, to_limit, to_radius
+from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult
 from octoway.space import asking, building, checking, editing, measuring, pieces, places, refining, saving
 from octoway.space.graph import Graph
@@ -17,6 +19,7 @@ from octoway.space.layers import Layers
 from octoway.space.links import Links
 from octoway.space.lists import DEFAULT_DECOMPOSITION
 from octoway.space.moved import explain_missing
+from octoway.space.state import State
 from octoway.space.stats import SpaceStats, stats_of
 from octoway.space.terrain import Terrain
 from octoway.space.tiles import Tiles
@@ -48,7 +51,6 @@ if TYPE_CHECKING:
     from octoway.paths.path import PathBatch, RayHit, UsedLink
     from octoway.paths.smooth import SmoothPath
     from octoway.space.changes import ChangeSet
-    from octoway.space.state import State
     from octoway.travel.choices import Smooth
     from octoway.worlds.shapes import Shape
     from octoway.worlds.terrain import MotionRule
@@ -71,6 +73,8 @@ class NavSpace:
     """
 
     def __init__(self, state: State) -> None:
+        if not isinstance(state, State):
+            raise InvalidInputError(f"NavSpace.build(world) and NavSpace.load(file) make spaces, not {describe(state)}")
         self._state = state
         self._core = state.core  # the plain find_path takes one step less
 
@@ -88,6 +92,8 @@ class NavSpace:
         outside: str = "blocked",
         region_edge: int | None = None,
         edit_policy: str = "repair",
+        min_depth: int = 0,
+        max_depth: int | None = None,
         usq_edge: float | None = None,
         usq_depth: int | None = None,
         motion_rule: MotionRule | None = None,
@@ -109,17 +115,20 @@ class NavSpace:
         edits cheaper, and queries hardly slower. edit_policy="repair" restores cells to what they were before an edit;
         "greedy" merges what edits split, and the cells become ever more ("octree" and "merged" only).
 
-        decomposition="usq" divides cubes down to usq_edge metres (which should exceed the agent's size) and at most
-        usq_depth times; smallest cubes that hold a solid voxel are blocked as a whole.
+        "octree" and "usq" divide a cube around the world at least min_depth times, and at most max_depth times (until
+        now usq_depth), "usq" also down to usq_edge metres (which should exceed the agent's size); smallest cubes that
+        hold a solid voxel are blocked as a whole. Edits count voxels again.
 
         `memory_limit` bytes are all that the build may take beside the world: an upper estimate is made first, and
         raises errors.MemoryLimitError (a MemoryError) before anything is allocated.
 
         No cell mixes terrains. `motion_rule` says what counts as ground, and as a wall, for queries with a motion.
         """
-        body, usq = to_body(radius, radius_shape, inflate_bounds=inflate_bounds), (usq_edge, usq_depth)
-        edge = building.to_region_edge(region_edge, decomposition)
-        how = decomposition, outside, edge, edit_policy, usq, motion_rule, threads, progress, cancel, memory_limit
+        body = to_body(radius, radius_shape, inflate_bounds=inflate_bounds)
+        edge = building.to_region_edge(region_edge, building.to_decomposition(decomposition))
+        depths = building.to_depths(min_depth, max_depth, usq_depth, decomposition)
+        cut = decomposition, outside, edge, edit_policy, usq_edge, depths
+        how = *cut, motion_rule, threads, progress, cancel, memory_limit
         return cls(building.build_state(world, body, *how))
 
     @classmethod

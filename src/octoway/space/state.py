@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from octoway.checks import to_kind
 from octoway.travel.options import PLAIN_OPTIONS, ManyChoices, Travel, check_travel, query_options
 
 if TYPE_CHECKING:
@@ -67,6 +68,13 @@ class State:
             return PLAIN_OPTIONS[None]
         check_travel(travel)
         return self.options(None, cast("ManyChoices", travel))
+
+
+def checked_space(value: Any, what: str = "space") -> NavSpace:
+    """A NavSpace, or one clear error."""
+    from octoway.space.space import NavSpace  # noqa: PLC0415 - it lists what this room does
+
+    return to_kind(value, NavSpace, what)
 
 
 state_of: Callable[[NavSpace], State] = attrgetter("_state")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from octoway import _core
 from octoway.arrays import one_or_many, to_boxes
+from octoway.checks import to_flag
 from octoway.files.space_file import naming
 from octoway.space.changes import ChangeSet
 from octoway.space.saving import to_bytes
@@ -34,7 +35,7 @@ class Tiles:
         """
         window, boxes = require_window(self._state), to_boxes(bounds, "bounds")
         with naming(window.path), window.path.open("rb") as file:
-            return ChangeSet(_core.load_region(self._state.core, window.core, file, boxes, bool(only)))
+            return ChangeSet(_core.load_region(self._state.core, window.core, file, boxes, to_flag(only, "only")))
 
     def unload(self, bounds: ArrayLike) -> ChangeSet:
         """Drop the tiles that touch boxes (2, 3) or (n, 2, 3) in metres: they are blocked, as a new version.

@@ -13,7 +13,7 @@ from octoway import _core
 from octoway.arrays import require_finite, to_point
 from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult, travel_to_keep
-from octoway.space.state import state_of
+from octoway.space.state import checked_space, state_of
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -72,7 +72,7 @@ class Watch:
             raise InvalidInputError("only a path can be watched: give what find_path returned")
         if not len(result.points):
             raise InvalidInputError(f"there is no path to watch: {result.reason}")
-        state, travel = state_of(space), travel_to_keep(result)
+        state, travel = state_of(checked_space(space)), travel_to_keep(result)
         asked, search = state.travel(travel), state.options(_QUALITY, cast("Choices", travel))
         self.result = result
         self.radius = result.radius

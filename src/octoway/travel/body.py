@@ -7,9 +7,7 @@ from __future__ import annotations
 import math
 
 from octoway import _core
-from octoway.arrays import describe
-from octoway.checks import to_length
-from octoway.errors import InvalidInputError
+from octoway.checks import to_choice, to_flag, to_length
 
 RADIUS_SHAPES = ("sphere", "box")
 
@@ -21,6 +19,5 @@ def kept_free(radius: float, resolution: float) -> float:
 
 def to_body(radius: float, shape: str, *, inflate_bounds: bool) -> _core.Body:
     """Check the body's radius and shape."""
-    if shape not in RADIUS_SHAPES:
-        raise InvalidInputError(f"radius_shape must be one of {', '.join(RADIUS_SHAPES)}, not {describe(shape)}")
-    return _core.Body(to_length(radius, "radius"), shape == "box", bool(inflate_bounds))
+    to_choice(shape, RADIUS_SHAPES, "radius_shape")
+    return _core.Body(to_length(radius, "radius"), shape == "box", to_flag(inflate_bounds, "inflate_bounds"))

@@ -230,7 +230,7 @@ def _make_options(quality: str | None, choices: tuple[tuple[str, Any], ...], nam
         for field, checked in read(value, name).items():
             setattr(options, field, checked)
     links = travel.pop("links")
-    options.links = True if links is None else bool(links)
+    options.links = True if links is None else to_flag(links, "links")
     if any(value is not None for value in travel.values()):
         set_travel(options, travel["costs"], travel["motion"], travel["motion_costs"], travel["filter"], names)
     return options

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.arrays import describe, to_boxes
+from octoway.checks import to_number
 from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
@@ -50,8 +51,11 @@ def aim(bounds: ArrayLike, size: tuple[int, int], azimuth: float, elevation: flo
     """Go as near as one can with the whole box in the picture, and put it in the middle."""
     check_size(size)
     box = _checked_box(bounds)
-    if not (math.isfinite(azimuth) and -89 <= elevation <= 89):
-        raise InvalidInputError(f"azimuth and elevation (-89 to 89) are degrees, not {azimuth!r}, {elevation!r}")
+    turn, rise = to_number(azimuth), to_number(elevation)
+    if not (math.isfinite(turn) and -89 <= rise <= 89):
+        told = f"{describe(azimuth)}, {describe(elevation)}"
+        raise InvalidInputError(f"azimuth and elevation (-89 to 89) are degrees, not {told}")
+    azimuth, elevation = math.fmod(turn, 360.0), rise
     towards, right = direction(azimuth, elevation), direction(azimuth + 90, 0)
     axes = np.array([right, np.cross(towards, right), -towards])
     middle = box.mean(axis=0)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from octoway.checks import require_suffix
+from octoway.checks import require_suffix, to_kind
 from octoway.files.atomic import write_atomically
 from octoway.viewer.canvas import Boxes, Labels, Lines, Points, Primitive, Quads, geometry
 from octoway.viewer.picture import Picture, compose
@@ -154,7 +154,7 @@ class HtmlCanvas:
 
 def to_html(thing: Picture | Scene) -> str:
     """A scene or a picture as one self-contained page; of a scene all layers can be switched on."""
-    picture = page_of(thing) if isinstance(thing, Scene) else thing
+    picture = page_of(thing) if isinstance(thing, Scene) else to_kind(thing, Picture, "what is drawn")
     canvas = HtmlCanvas(picture)
     picture.send(canvas)
     return canvas.render()

@@ -3,7 +3,8 @@
 """The live page. It needs the extra `view`.
 
 Everything stays on this machine: the server listens on 127.0.0.1 unless told otherwise, its page asks no other host,
-and viser's way to publish a page under a foreign address is shut. It has no login: its port is open to everyone.
+and viser's way to publish a page under a foreign address is shut. The address has a token, without which nothing is
+answered, and so has nothing that comes from another web page; files are read only below the folder it was started in.
 """
 
 from __future__ import annotations

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from octoway.arrays import describe
+from octoway.checks import to_flag, to_kind, to_names
 from octoway.errors import InvalidInputError
 from octoway.viewer.canvas import Canvas, Note, Primitive
 from octoway.viewer.layers import LAYERS, Layer
+from octoway.viewer.scene import Scene
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from octoway.viewer.scene import Scene
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,16 +76,19 @@ def compose(scene: Scene, layers: tuple[str, ...] | None = None, *, hidden: bool
 
     With `hidden` the others are there too, not visible at first: for canvases on which a person can switch them on.
     """
-    wanted = scene.options.layers if layers is None else layers
+    to_kind(scene, Scene, "scene")
+    wanted = scene.options.layers if layers is None else to_names(layers, "layers")
+    unseen = to_flag(hidden, "hidden")
     chosen = [layer for layer in LAYERS if layer.shown] if wanted is None else [find_layer(name) for name in wanted]
-    drawn = [draw_layer(layer, scene, visible=layer in chosen) for layer in LAYERS if hidden or layer in chosen]
+    drawn = [draw_layer(layer, scene, visible=layer in chosen) for layer in LAYERS if unseen or layer in chosen]
     shown = tuple(layer for layer in drawn if layer.primitives or layer.notes)
     return Picture(scene.bounds, shown, scene.title, scene.options.cut)
 
 
 def draw_layer(layer: Layer | str, scene: Scene, *, visible: bool = True) -> Shown:
     """One layer of a scene."""
-    chosen = find_layer(layer) if isinstance(layer, str) else layer
+    chosen = layer if isinstance(layer, Layer) else find_layer(layer)
+    to_kind(scene, Scene, "scene")
     made = list(chosen.draw(scene))
     return Shown(
         chosen.name,
@@ -99,7 +102,7 @@ def draw_layer(layer: Layer | str, scene: Scene, *, visible: bool = True) -> Sho
 def find_layer(name: str) -> Layer:
     """The layer of a name."""
     for layer in LAYERS:
-        if layer.name == name:
+        if isinstance(name, str) and layer.name == name:
             return layer
     known = ", ".join(layer.name for layer in LAYERS)
     raise InvalidInputError(f"there is no layer {describe(name)}; layers: {known}")

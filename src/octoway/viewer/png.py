@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from octoway import _core
-from octoway.checks import require_suffix
+from octoway.arrays import describe, to_array
+from octoway.checks import require_suffix, to_flag, to_kind, to_number
 from octoway.errors import InvalidInputError
 from octoway.files.atomic import write_atomically
 from octoway.viewer.camera import SPREAD, USUAL_SIZE, Shot, aim, box_edges
@@ -27,7 +29,7 @@ from octoway.viewer.picture import Picture, compose
 from octoway.viewer.scene import Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -57,9 +59,9 @@ class PngCanvas:
         self._left_out = left_out  # layers
         self.shot: Shot = aim(bounds, size, azimuth, elevation)
         self._canvas = _core.Canvas(*size, eye=self.shot.eye, target=self.shot.target, spread=SPREAD)
-        self._times = dict(times or {})
+        self._times = _to_times(times)
         self._cut = cut
-        self._opened = self.shot.sides if cutaway else ()
+        self._opened = self.shot.sides if to_flag(cutaway, "cutaway") else ()
         self._detail = np.inf
         self._lift = 1e-3 * self.shot.diagonal  # for marks that lie in surfaces
         self._legend: list[Primitive] = []
@@ -228,6 +230,13 @@ class PngCanvas:
             y += 16 * unit
 
 
+def _to_times(value: Any) -> dict[str, float]:
+    """A moment for each clock."""
+    if value is not None and not isinstance(value, Mapping):
+        raise InvalidInputError(f"times must be {{clock: moment}}, not {describe(value)}")
+    return {} if value is None else {clock: to_number(moment) for clock, moment in value.items()}
+
+
 def render_picture(
     picture: Picture,
     *,
@@ -242,6 +251,7 @@ def render_picture(
     `azimuth` and `elevation` say in degrees from where it is seen. With `cutaway`, thin walls and roofs that close the
     world towards the eye are left away. `times` has a moment for each clock; without one, all is shown as it ends.
     """
+    to_kind(picture, Picture, "picture")
     canvas = PngCanvas(
         picture.bounds,
         size,
@@ -267,6 +277,7 @@ def save_png(file: str | Path, thing: Picture | Scene | Pixels, **view: object) 
 
 def encode_png(rgb: Pixels) -> bytes:
     """Encode (height, width, 3) bytes as a PNG file."""
+    rgb = to_array(rgb, "a picture")
     if rgb.dtype != np.uint8 or rgb.ndim != 3 or rgb.shape[2] != 3 or not rgb.size:
         raise InvalidInputError(f"a picture must be (height, width, 3) bytes, not {rgb.dtype} {rgb.shape}")
     height, width = rgb.shape[:2]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, to_floats, to_points
-from octoway.checks import to_count
+from octoway.checks import to_count, to_list, to_number
 from octoway.errors import InvalidInputError
 from octoway.formats.npz import open_npz
 
@@ -48,7 +48,7 @@ class Recording:
             kept["radii"] = _one_each(self.radii, "radii", agents, "agents")
         if self.spheres is not None:
             kept["spheres"] = _one_each(self.spheres, "spheres", obstacles, "obstacles").astype(bool)
-        kept["paths"] = tuple((since, to_points(points, "a path of a recording")) for since, points in self.paths)
+        kept["paths"] = tuple(_path_of(path) for path in to_list(self.paths, "the paths of a recording"))
         for name, value in kept.items():
             object.__setattr__(self, name, value)
 
@@ -84,6 +84,12 @@ class Recording:
             spheres=arrays["spheres"].astype(bool),
             paths=paths,
         )
+
+
+def _path_of(path: Any) -> tuple[float, NDArray[np.float64]]:
+    if not isinstance(path, (tuple, list)) or len(path) != 2 or not np.isfinite(to_number(path[0])):
+        raise InvalidInputError(f"a path of a recording is (seconds, points), not {describe(path)}")
+    return path[0], to_points(path[1], "a path of a recording")
 
 
 def _frames_of(values: Any, name: str, frames: int, count: str, shape: tuple[int, ...]) -> NDArray[np.floating[Any]]:

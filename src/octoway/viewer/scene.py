@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import numpy as np
 
 from octoway.arrays import describe, to_bounds, to_point, to_points
+from octoway.checks import to_choice, to_count, to_names, to_number, to_share
 from octoway.errors import InvalidInputError
 from octoway.paths.path import PathResult, path_length
 from octoway.space.space import NavSpace
@@ -28,6 +29,16 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 COLOUR_BY = ("height", "terrain")
 MOST_PRIMITIVES = 100_000
+_LEAST = 100  # primitives or blocks, below which nothing can be made out
+
+
+def _to_cut(value: Any) -> tuple[int, float]:
+    """An axis, and metres."""
+    parts = value if isinstance(value, (tuple, list)) and len(value) == 2 else (None, None)
+    axis, metres = to_number(parts[0]), to_number(parts[1])
+    if axis not in (0, 1, 2) or not np.isfinite(metres):
+        raise InvalidInputError(f"cut must be an axis (0, 1, 2) and metres, not {describe(value)}")
+    return int(axis), metres
 
 
 @dataclass(frozen=True)
@@ -45,12 +56,14 @@ class ViewOptions:
     )
 
     def __post_init__(self) -> None:
-        if self.colour_by not in COLOUR_BY:
-            raise InvalidInputError(f"colour_by must be one of {', '.join(COLOUR_BY)}, not {describe(self.colour_by)}")
-        if self.max_primitives < 100:
-            raise InvalidInputError(f"max_primitives must be at least 100, not {self.max_primitives}")
-        if self.cut is not None and (self.cut[0] not in (0, 1, 2) or not np.isfinite(self.cut[1])):
-            raise InvalidInputError(f"cut must be an axis (0, 1, 2) and metres, not {describe(self.cut)}")
+        to_choice(self.colour_by, COLOUR_BY, "colour_by")
+        for name in ("max_primitives", "max_blocks"):
+            if to_count(getattr(self, name), name) < _LEAST:
+                raise InvalidInputError(f"{name} must be at least {_LEAST}, not {getattr(self, name)}")
+        if self.layers is not None:
+            object.__setattr__(self, "layers", tuple(to_names(self.layers, "layers")))
+        if self.cut is not None:
+            object.__setattr__(self, "cut", _to_cut(self.cut))
 
 
 @dataclass(frozen=True, eq=False)
@@ -177,7 +190,7 @@ class Scene:
 
     def limit(self, share: float) -> int:
         """How many primitives a layer with this share of all may draw."""
-        return max(1, int(self.options.max_primitives * share))
+        return max(1, int(self.options.max_primitives * to_share(share, "share")))
 
     def kept(self, name: str, key: Any, make: Callable[[], T]) -> T:
         """Something that is made once for a key, and shared with scenes made by `with_`."""

@@ -7,10 +7,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from octoway.arrays import to_point
-from octoway.checks import to_length
+from octoway.checks import to_kind, to_length
 from octoway.errors import InvalidInputError
+from octoway.space.state import checked_space
 from octoway.travel.options import Travel
-from octoway.viewer.scene import NamedPath
+from octoway.viewer.scene import NamedPath, Scene
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from octoway.paths.path import PathResult
     from octoway.space.space import NavSpace
-    from octoway.viewer.scene import Scene
 
 STAGES = ("raw", "funnel", "pruned", "pulled", "smooth")  # in order; each begins with the result of the one before
 _REFINEMENTS = {"funnel": "funnel", "pruned": "prune", "pulled": "pull", "smooth": "smooth"}
@@ -27,6 +27,7 @@ _CURVE_POINTS = 500  # points of the smooth path
 
 def path_stages(space: NavSpace, start: ArrayLike, goal: ArrayLike, **choices: Any) -> tuple[NamedPath, ...]:
     """The stages of a path, none if there is no path; `choices` are those of `find_path`, and a quality makes none."""
+    checked_space(space)
     refine = choices.pop("refine", None)
     wanted = {name: value for name, value in choices.items() if name not in ("trace", "quality")}
     raw = space.find_path(start, goal, **wanted, refine=())
@@ -62,7 +63,7 @@ def with_query(scene: Scene, start: ArrayLike, goal: ArrayLike, **choices: Any) 
 
     `choices` are those of `find_path`. Unless `snap` is among them, the ends of a body may be moved, as on a live page.
     """
-    space = scene.space
+    space = to_kind(scene, Scene, "scene").space
     if space is None:
         raise InvalidInputError("paths are found in a space: give the scene one, NavSpace.build(world)")
     radius = 0.0 if choices.get("radius") is None else to_length(choices["radius"], "radius")

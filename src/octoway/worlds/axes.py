@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway.arrays import describe, require_finite, to_floats
+from octoway.checks import to_flag
 from octoway.errors import InvalidInputError
 
 if TYPE_CHECKING:
@@ -80,14 +81,22 @@ class Axes:
 
     def forth(self, array: NDArray[np.float64], scale: bool = True) -> NDArray[np.float64]:
         """Ours to its, along the last axis."""
-        turned = array[..., self._order] * self._signs
-        return (turned * self.per_metre if scale else turned) + 0.0  # + 0.0: no minus zeros
+        turned = _tripled(array)[..., self._order] * self._signs
+        return (turned * self.per_metre if to_flag(scale, "scale") else turned) + 0.0  # + 0.0: no minus zeros
 
     def back(self, array: NDArray[np.float64], scale: bool = True) -> NDArray[np.float64]:
         """Its to ours, along the last axis."""
+        array = _tripled(array)
         ours = np.empty_like(array)
         ours[..., self._order] = array * self._signs
-        return (ours / self.per_metre if scale else ours) + 0.0
+        return (ours / self.per_metre if to_flag(scale, "scale") else ours) + 0.0
+
+
+def _tripled(array: Any) -> NDArray[np.float64]:
+    numbers = to_floats(array, "coordinates")
+    if numbers.shape[-1:] != (3,):
+        raise InvalidInputError(f"coordinates must be of shape (..., 3), not {numbers.shape}")
+    return numbers
 
 
 AXES: dict[str, Axes] = {
@@ -103,6 +112,22 @@ AXES: dict[str, Axes] = {
         Axes("godot", ("x", "z", "-y")),  # y up; shows glTF files as they are
     )
 }
+
+
+# What an engine's glTF exporter writes, and its importer expects: glTF itself is always right-handed with y up. Unity's
+# mirror x; Unreal's swap y and z; Godot's change nothing; Blender's lay z down.
+_IN_GLTF = dict.fromkeys(("octoway", "ros", "blender", "unreal", "godot"), "gltf") | {"unity": "gltf_forward"}
+
+
+def as_gltf(axes: Axes) -> Axes:
+    """The axes of a glTF file that an engine of these axes writes or reads."""
+    twin = AXES[_IN_GLTF.get(axes.name, axes.name)] if AXES.get(axes.name) == axes else axes
+    if (twin.handedness, twin.up, twin.per_metre) != ("right", "y", 1.0):
+        raise InvalidInputError(
+            f"a glTF file is right-handed with y up, in metres; axes '{axes.name}' are {axes.handedness}-handed with "
+            f"{axes.up} up, in {axes.unit}, and no engine is known to go with them: give 'gltf', or an engine's name"
+        )
+    return twin
 
 
 def find_axes(axes: str | Axes) -> Axes:

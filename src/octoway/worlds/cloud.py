@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import to_bounds, to_points, to_resolution, to_shape
+from octoway.arrays import describe, to_points, to_resolution, to_shape
 from octoway.checks import to_count, to_length
 from octoway.errors import InvalidInputError
 from octoway.worlds.extent import SUB_VOXELS, check_extent, check_reach
+from octoway.worlds.floor import FloorReport, lay_ground, to_ground
+from octoway.worlds.placing import Placing
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,12 +35,14 @@ class CloudReport:
     outside: int  # finite, but outside the bounds
     min_points: int  # so many points make a voxel solid
     solid: int  # voxels
+    floor: FloorReport  # what lies below
 
     def __str__(self) -> str:
         least = "a point" if self.min_points == 1 else f"at least {self.min_points} points"
+        solid = self.solid - self.floor.filled
         return (
             f"{self.points:,} points, {self.outside:,} of them outside the bounds, {self.dropped:,} more dropped as "
-            f"not finite; {self.solid:,} voxels hold {least}"
+            f"not finite; {solid:,} voxels hold {least}; {self.floor}"
         )
 
 
@@ -60,20 +64,21 @@ class Extent:
 
 
 def rasterize_cloud(
-    points: Any, resolution: Any, bounds: Any, min_points: Any, margin: Any, invalid: str
+    points: Any, resolution: Any, bounds: Any, min_points: Any, margin: Any, invalid: str, ground: Any, placing: Placing
 ) -> tuple[_core.BitGrid, NDArray[np.float64], CloudReport]:
     """Return grid, origin and report; `World.from_points` explains the arguments."""
     step = to_resolution(resolution)
     least = to_least(min_points)
     rim = to_length(margin, "margin")
-    if invalid not in INVALID:
-        raise InvalidInputError(f"unknown invalid={invalid!r}; known: {', '.join(INVALID)}")
-    chunks = _chunks_of(points, once=bounds is not None)
+    if not isinstance(invalid, str) or invalid not in INVALID:
+        raise InvalidInputError(f"unknown invalid={describe(invalid)}; known: {', '.join(INVALID)}")
+    policy = to_ground(ground)
+    chunks = placed_chunks(_chunks_of(points, once=bounds is not None), placing)
     drop = invalid == "drop"
     if bounds is None:
         lo, shape = _shape_around(extent_of(chunks, drop=drop), step, rim)
     else:
-        limits = to_bounds(bounds)
+        limits = placing.bounds(bounds)
         lo, shape = limits[0], _whole_voxels(limits, step)
     counter = _core.PointCounter(shape, np.ascontiguousarray(lo), step, least)
     dropped = 0
@@ -81,8 +86,15 @@ def rasterize_cloud(
         check_reach(chunk, step)
         counter.add(chunk)
         dropped += bad
-    grid = counter.take()
-    return grid, lo, CloudReport(counter.points, dropped, counter.outside, least, grid.count())
+    grid, floor = lay_ground(counter.take(), policy)
+    return grid, lo, CloudReport(counter.points, dropped, counter.outside, least, grid.count(), floor)
+
+
+def placed_chunks(chunks: Chunks, placing: Placing) -> Chunks:
+    """Points in octoway's axes, whichever they come in."""
+    if placing == Placing():
+        return chunks
+    return lambda: (placing.points(to_points(chunk, "points", finite=False)) for chunk in chunks())
 
 
 def to_least(value: Any, what: str = "min_points") -> int:
@@ -135,10 +147,15 @@ def _chunks_of(points: Any, *, once: bool) -> Chunks:
 
 
 def _shape_around(extent: Extent, step: float, margin: float) -> tuple[NDArray[np.float64], tuple[int, int, int]]:
-    """Grow to whole multiples of the resolution, so that two scans of one place share a lattice."""
-    check_reach(np.stack([extent.lo - margin, extent.hi + margin]), step)
-    first = np.floor((extent.lo - margin) / step)
-    sides = np.maximum(np.ceil((extent.hi + margin) / step) - first, 1)
+    """Grow to whole multiples of the resolution, so that two scans of one place share a lattice.
+
+    The margin is for bodies that fly over and round the scene. Below there is nothing to fly through but air that the
+    scan could not see.
+    """
+    low, high = extent.lo - np.array([margin, margin, 0.0]), extent.hi + margin
+    check_reach(np.stack([low, high]), step)
+    first = np.floor(low / step)
+    sides = np.maximum(np.ceil(high / step) - first, 1)
     check_extent(first * step, sides, step)
     return first * step, to_shape(sides.tolist())
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Grids of dense arrays and of indices, checked before room is made for them."""
+"""Grids of dense arrays, of indices and of boxes, checked before room is made for them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe
+from octoway.arrays import describe, to_array
 from octoway.errors import InvalidInputError
-from octoway.worlds.extent import check_extent
+from octoway.worlds.extent import SUB_VOXELS, check_extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +23,7 @@ _TOGETHER = 1 << 24  # voxels that are converted together
 
 def dense_grid(voxels: Any, corner: NDArray[np.float64], step: float) -> _core.BitGrid:
     """Bits of a dense array (nx, ny, nz); non-zero is solid."""
-    array = np.asarray(voxels)
+    array = to_array(voxels, "voxels")
     if array.ndim != 3 or array.dtype.kind not in "biu" or 0 in array.shape:
         raise InvalidInputError(
             f"voxels must be a dense bool array (nx, ny, nz) without empty sides, or indices (n, 3) with shape=; "
@@ -53,7 +53,7 @@ def join_slabs(shape: tuple[int, ...], slabs: Iterable[NDArray[Any]]) -> _core.B
 
 def index_grid(voxels: Any, shape: tuple[int, int, int]) -> _core.BitGrid:
     """Bits of the indices (n, 3) of solid voxels."""
-    array = np.asarray(voxels)
+    array = to_array(voxels, "voxels")
     if array.size == 0:
         array = np.empty((0, 3), dtype=np.int32)
     if array.ndim != 2 or array.shape[1] != 3 or array.dtype.kind not in "iu":
@@ -61,3 +61,13 @@ def index_grid(voxels: Any, shape: tuple[int, int, int]) -> _core.BitGrid:
     if array.size and (array.min() < -(1 << 31) or array.max() >= 1 << 31):
         raise InvalidInputError("voxel indices do not fit 32 bits")
     return _core.BitGrid.from_indices(shape, np.ascontiguousarray(array, dtype=np.int32))
+
+
+def check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], resolution: float) -> None:
+    """Refuse boxes that the lattice cannot hold."""
+    lattice = np.rint((boxes - origin) / resolution * SUB_VOXELS)
+    thin = np.nonzero((lattice[:, 1] <= lattice[:, 0]).any(axis=1))[0]
+    if thin.size:
+        raise InvalidInputError(
+            f"boxes[{thin[0]}] is thinner than 2^-20 of a voxel, the precision of the lattice; make it thicker"
+        )

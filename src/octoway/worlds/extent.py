@@ -77,7 +77,8 @@ def check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolu
             f"the world would have {' x '.join(f'{side:.0f}' for side in sides)} voxels, and takes rows of 64 along z: "
             f"too much for max_voxels = {max_voxels()}; make it less flat, or raise max_voxels"
         )
-    check_reach(np.stack([origin, origin + sides * resolution]), resolution)
+    with np.errstate(over="ignore"):
+        check_reach(np.stack([origin, origin + sides * resolution]), resolution)
 
 
 def check_reach(coordinates: NDArray[np.float64], resolution: float) -> None:

@@ -60,9 +60,10 @@ def rasterize_heights(
     ends = np.array([(ground.min(), ground.max()) for _, ground in slabs()])
     lowest, highest = float(ends[:, 0].min()), float(ends[:, 1].max())
     above = max(highest - lowest, LEAST_SKY * step) if sky is None else to_length(sky, "sky")
-    first = np.floor(lowest / step)  # the lattice lies at multiples of the resolution
-    bottom = first * step
-    top = np.maximum(np.ceil((highest + above) / step) - first, 1)
+    with np.errstate(over="ignore", invalid="ignore"):
+        first = np.floor(lowest / step)  # the lattice lies at multiples of the resolution
+        bottom = first * step
+        top = np.maximum(np.ceil((highest + above) / step) - first, 1)
     place = np.array([corner[0], corner[1], bottom])
     check_extent(place, np.array([raw.shape[0], raw.shape[1], top], dtype=np.float64), step)
     levels = np.empty(raw.shape, np.int32)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Union
 
 import numpy as np
 
-from octoway.arrays import describe, require_finite, to_boxes, to_floats, to_point
+from octoway.arrays import describe, require_finite, to_array, to_boxes, to_floats, to_point
 from octoway.checks import to_length
 from octoway.errors import InvalidInputError
 
@@ -69,7 +69,7 @@ def cover(core: _core.NavSpace | _core.Frame, shape: Shape, what: str = "shape")
         return _cover_oriented(core, shape)
     if isinstance(shape, Voxels):
         return _cover_voxels(core, shape)
-    if isinstance(shape, (str, bytes, dict, set)) or np.ndim(np.asarray(shape, dtype=object)) == 0:
+    if isinstance(shape, (str, bytes, dict, set)) or to_array(shape, what).ndim == 0:
         kinds = "a box (2, 3), boxes (n, 2, 3), or a Sphere, Capsule, OrientedBox or Voxels"
         raise InvalidInputError(f"{what} must be {kinds}, not {describe(shape)}")
     return core.cover_boxes(to_boxes(shape, what))
@@ -86,17 +86,22 @@ def _cover_oriented(core: _core.NavSpace | _core.Frame, shape: OrientedBox) -> _
     if not (half > 0).all():
         raise InvalidInputError(f"half_size must be above 0 on all axes, not {half.tolist()}")
     rotation = to_floats(shape.rotation, "rotation")
-    if rotation.shape != (3, 3) or not np.abs(rotation @ rotation.T - np.eye(3)).max() < _ORTHOGONAL:
+    with np.errstate(all="ignore"):
+        orthogonal = rotation.shape == (3, 3) and np.abs(rotation @ rotation.T - np.eye(3)).max() < _ORTHOGONAL
+    if not orthogonal:
         raise InvalidInputError("rotation must be an orthonormal matrix (3, 3) whose columns are the box's axes")
-    edges = np.ascontiguousarray((rotation * (2 * half)).T)
-    return core.cover_slanted(_finite_point(shape.centre, "centre") - rotation @ half, edges)
+    with np.errstate(over="ignore", invalid="ignore"):
+        edges = np.ascontiguousarray((rotation * (2 * half)).T)
+        corner = _finite_point(shape.centre, "centre") - rotation @ half
+    require_finite(np.vstack([edges, corner]), "the corners of an oriented box")
+    return core.cover_slanted(corner, edges)
 
 
 def _cover_voxels(core: _core.NavSpace | _core.Frame, shape: Voxels) -> _core.Cover:
-    solid = np.asarray(shape.solid)
+    solid = to_array(shape.solid, "solid")
     if solid.ndim != 3 or solid.dtype != np.bool_:
         raise InvalidInputError(f"solid must be a bool array (nx, ny, nz), not {describe(shape.solid)}")
-    at = np.asarray(shape.at)
+    at = to_array(shape.at, "at")
     if at.shape != (3,) or at.dtype.kind not in "iu" or not (np.abs(at) < 1 << 29).all():
         raise InvalidInputError(f"at must be a voxel (i, j, k), not {describe(shape.at)}")
     dense = np.ascontiguousarray(solid).view(np.uint8)

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core
-from octoway.arrays import describe
+from octoway.arrays import describe, to_array
 from octoway.errors import InvalidInputError
 from octoway.worlds.shapes import Shape, cover
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
 
@@ -59,6 +61,16 @@ class Ground:
         """Return ground with another terrain in a shape."""
         now = self.terrain if self.terrain is not None else _core.VoxelTerrain.uniform(shape, 0)
         return replace(self, terrain=now.painted(cover(frame, what), to_terrain(terrain, self.names)))
+
+    def turned(self, turn: Callable[[NDArray[Any]], NDArray[Any]]) -> Ground:
+        """Return ground whose arrays (nx, ny, nz) have other axes."""
+        terrain = None if self.terrain is None else np.ascontiguousarray(turn(self.terrain.to_dense()))
+        steep = None if self.steep is None else np.ascontiguousarray(turn(self.steep.to_dense())).view(np.uint8)
+        return replace(
+            self,
+            terrain=None if terrain is None else _core.VoxelTerrain.from_dense(terrain),
+            steep=None if steep is None else _core.BitGrid.from_dense(steep),
+        )
 
     def equals(self, other: Ground) -> bool:
         """Return True if both say the same of every voxel; names do not count."""
@@ -124,7 +136,7 @@ def to_names(value: Any) -> dict[int, str]:
 
 def to_terrain_grid(ids: Any, shape: tuple[int, int, int]) -> _core.VoxelTerrain:
     """An array (nx, ny, nz) of ids; or (nx, ny), for whole columns."""
-    array = np.asarray(ids)
+    array = to_array(ids, "terrain")
     if array.shape == shape[:2]:
         array = np.broadcast_to(array[:, :, np.newaxis], shape)
     if array.shape != shape or array.dtype.kind not in "biu":

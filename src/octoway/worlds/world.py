@@ -10,21 +10,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from octoway import _core, hooks
-from octoway.arrays import (
-    require_finite,
-    to_bounds,
-    to_boxes,
-    to_floats,
-    to_point,
-    to_resolution,
-    to_shape,
-)
+from octoway.arrays import describe, require_finite, to_floats, to_point, to_points, to_resolution, to_shape
 from octoway.errors import InvalidInputError
+from octoway.worlds.axes import Axes, find_axes, from_axes
 from octoway.worlds.cloud import rasterize_cloud
-from octoway.worlds.dense import dense_grid, index_grid
-from octoway.worlds.extent import SUB_VOXELS, check_extent, check_reach, count_sides
+from octoway.worlds.dense import check_thickness, dense_grid, index_grid
+from octoway.worlds.extent import check_extent, check_reach, count_sides
 from octoway.worlds.heights import rasterize_heights
 from octoway.worlds.meshes import voxelize
+from octoway.worlds.placing import OURS, in_axes, turn_voxels
 from octoway.worlds.terrain import Ground, to_names, to_strokes, to_terrain_grid
 
 if TYPE_CHECKING:
@@ -51,14 +45,20 @@ class World:
         *,
         report: object | None = None,
         ground: Ground | None = None,
+        axes: Axes = OURS,
     ) -> None:
+        if not isinstance(grid, _core.BitGrid):
+            raise InvalidInputError(
+                f"load_world and World.from_voxels, from_boxes, from_mesh, ... make worlds, not {describe(grid)}"
+            )
         self._grid = grid
         self._resolution = resolution
-        self._origin = origin.copy()
+        self._origin = to_point(origin, "origin").copy()
         self._origin.flags.writeable = False
         self._pairs = np.empty((0, 2, 3)) if pairs is None else pairs
         self._report = report
         self._ground = Ground() if ground is None else ground
+        self._axes = axes
 
     @classmethod
     def from_boxes(
@@ -69,27 +69,31 @@ class World:
         bounds: ArrayLike | None = None,
         terrain: Iterable[tuple[Shape, int | str]] = (),
         terrain_names: dict[int, str] | None = None,
+        axes: str | Axes | None = None,
     ) -> World:
         """Make a world of boxes (n, 2, 3), in metres: voxels that one overlaps with positive volume are solid.
 
         Without `bounds` (2, 3) the world is as large as the boxes. Bounds that are no whole number of voxels grow
         upwards to the next one. Boxes are clipped at the bounds.
 
-        `terrain` is a list of (shape, id), painted one after the other as `painted` does.
+        `terrain` is a list of (shape, id), painted one after the other as `painted` does. With `axes` (e.g. "unity")
+        boxes and bounds are in these axes and their unit; paint terrain afterwards, in octoway's.
         """
-        strokes = to_strokes(terrain)
-        solid = to_boxes(boxes, "boxes")
+        strokes, placing = to_strokes(terrain), in_axes(axes)
+        if strokes and placing.said != OURS:
+            raise InvalidInputError("terrain is painted in octoway's axes: use `painted` on the world, without axes=")
+        solid = placing.boxes(boxes)
         step = to_resolution(resolution)
         if bounds is None and not len(solid):
             raise InvalidInputError("a world without boxes needs bounds: give bounds=((x0, y0, z0), (x1, y1, z1))")
-        limits = to_bounds(bounds) if bounds is not None else np.stack([solid[:, 0].min(0), solid[:, 1].max(0)])
+        limits = placing.bounds(bounds) if bounds is not None else np.stack([solid[:, 0].min(0), solid[:, 1].max(0)])
         sides = count_sides(limits, step)
         check_extent(limits[0], sides, step)
         shape = to_shape(sides.tolist())
         check_reach(solid, step)
-        _check_thickness(solid, limits[0], step)
+        check_thickness(solid, limits[0], step)
         grid = _core.BitGrid.from_boxes(shape, np.ascontiguousarray(limits[0]), step, solid)
-        world = cls(grid, step, limits[0], ground=Ground(names=to_names(terrain_names)))
+        world = cls(grid, step, limits[0], ground=Ground(names=to_names(terrain_names)), axes=placing.said)
         for shape_of, number in strokes:
             world = world.painted(shape_of, number)
         return world
@@ -104,10 +108,12 @@ class World:
         shape: tuple[int, int, int] | None = None,
         terrain: ArrayLike | None = None,
         terrain_names: dict[int, str] | None = None,
+        axes: str | Axes | None = None,
     ) -> World:
         """Make a world of voxels: a dense bool array (nx, ny, nz), True = solid, or indices (n, 3) and a `shape`.
 
-        `terrain` holds an id of 0 to 255 for every voxel (nx, ny, nz), or for every column (nx, ny).
+        `terrain` holds an id of 0 to 255 for every voxel (nx, ny, nz), or for every column (nx, ny). With `axes` (e.g.
+        "unity") the array's axes are these, and the origin is a point in them; `resolution` stays metres.
         """
         step = to_resolution(resolution)
         corner = to_point(origin, "origin")
@@ -115,10 +121,11 @@ class World:
         if shape is not None:  # a few indices may ask for much, so look before anything is allocated
             check_extent(corner, np.asarray(to_shape(shape), dtype=np.float64), step)
         grid = dense_grid(voxels, corner, step) if shape is None else index_grid(voxels, to_shape(shape))
-        ground = Ground(
-            None if terrain is None else to_terrain_grid(terrain, grid.shape), None, to_names(terrain_names)
-        )
-        return cls(grid, step, corner, ground=ground)
+        ids = None if terrain is None else to_terrain_grid(terrain, grid.shape)
+        world = cls(grid, step, corner, ground=Ground(ids, None, to_names(terrain_names)))
+        world = world if axes is None else turned(world, find_axes(axes))
+        check_extent(world.origin, np.asarray(world.shape, dtype=np.float64), step)
+        return world
 
     @classmethod
     def from_mesh(
@@ -131,6 +138,7 @@ class World:
         fill: str = "none",
         keep: str | ArrayLike = "all",
         slope_limit: float | None = None,
+        axes: str | Axes | None = None,
         threads: int = 0,
         progress: Callable[[str, float], None] | None = None,
         cancel: _core.CancelToken | None = None,
@@ -148,20 +156,24 @@ class World:
 
         slope_limit (degrees from level): voxels that only steeper triangles touch are no floor for agents that move on
         surfaces, until they are filled or carved. Without it every solid voxel can be stood on.
+
+        With `axes` (e.g. "unity") vertices, bounds and the points of `keep` are in these axes and their unit.
         """
+        placing = in_axes(axes)
         made = voxelize(
-            vertices,
+            placing.points(to_points(vertices, "vertices")),
             faces,
             resolution=resolution,
-            bounds=bounds,
+            bounds=placing.bounds(bounds),
             fill=fill,
-            keep=keep,
+            keep=placing.keep(keep),
             slope_limit=slope_limit,
             threads=threads,
             progress=progress,
             cancel=cancel,
         )
-        return cls(made.grid, made.resolution, made.origin, report=made.report, ground=Ground(None, made.steep))
+        ground = Ground(None, made.steep)
+        return cls(made.grid, made.resolution, made.origin, report=made.report, ground=ground, axes=placing.said)
 
     @classmethod
     def from_points(
@@ -173,17 +185,24 @@ class World:
         min_points: int = 1,
         margin: float = 0.0,
         invalid: str = "refuse",
+        ground: str | None = None,
+        axes: str | Axes | None = None,
     ) -> World:
         """Make a world of points (n, 3), in metres: a voxel that at least `min_points` of them touch is solid.
 
         A point on a face, an edge or a corner touches every voxel there. Without `bounds` the world is as large as the
-        points and a `margin` (metres) around them, grown to whole multiples of the resolution. Points outside are
-        left out. Clouds larger than memory come as a function that returns an iterator of arrays (it is called twice if
-        there are no bounds), or, with bounds, as such an iterator. A point that is not finite is refused, or left out
-        with invalid="drop". `world.report` counts all of them.
+        points and a `margin` (metres) beside and above them, never below, grown to whole multiples of the resolution.
+        Points outside are left out. Clouds larger than memory come as a function that returns an iterator of arrays (it
+        is called twice if there are no bounds), or, with bounds, as such an iterator. A point that is not finite is
+        refused, or left out with invalid="drop". `world.report` counts all of them.
+
+        A scan from above sees no underside: ground="fill" makes everything below the lowest surface of each column
+        solid, "open" leaves it free, and so does None, with a warning where that seems wrong (docs/scans.md). With
+        `axes` (e.g. "unity") points and bounds are in these axes and their unit.
         """
-        grid, origin, report = rasterize_cloud(points, resolution, bounds, min_points, margin, invalid)
-        return cls(grid, to_resolution(resolution), origin, report=report)
+        placing = in_axes(axes)
+        grid, origin, report = rasterize_cloud(points, resolution, bounds, min_points, margin, invalid, ground, placing)
+        return cls(grid, to_resolution(resolution), origin, report=report, axes=placing.said)
 
     @classmethod
     def from_heights(
@@ -226,6 +245,11 @@ class World:
         return np.stack([self._origin, self._origin + np.asarray(self.shape) * self._resolution])
 
     @property
+    def axes(self) -> Axes:
+        """The axes that the world came in, and in which `save_world` writes meshes. Its own numbers are octoway's."""
+        return self._axes
+
+    @property
     def occupied_voxels(self) -> int:
         """How many voxels are solid."""
         return self._grid.count()
@@ -242,9 +266,12 @@ class World:
 
     def with_pairs(self, pairs: ArrayLike) -> World:
         """Return the same world with suggested start and goal points (k, 2, 3)."""
-        array = to_floats(pairs, "pairs").reshape(-1, 2, 3)
+        array = to_floats(pairs, "pairs")
+        if array.size % 6:
+            raise InvalidInputError(f"pairs must be points (k, 2, 3), start and goal, not of shape {array.shape}")
+        array = array.reshape(-1, 2, 3)
         require_finite(array, "pairs")
-        return World(self._grid, self._resolution, self._origin, array, report=self._report, ground=self._ground)
+        return replaced(self, pairs=array)
 
     @property
     def terrain(self) -> NDArray[np.uint8] | None:
@@ -274,7 +301,7 @@ class World:
         """
         ids = None if terrain is None else to_terrain_grid(terrain, self.shape)
         chosen = self._ground.names if names is None else to_names(names)
-        return self._on(Ground(ids, self._ground.steep, chosen))
+        return replaced(self, ground=Ground(ids, self._ground.steep, chosen))
 
     def painted(self, shape: Shape, terrain: int | str) -> World:
         """Return the same world with a shape of another terrain: an id of 0 to 255, or a name.
@@ -283,10 +310,7 @@ class World:
         voxels that it overlaps with positive volume, solid or free.
         """
         frame = _core.Frame(self.shape, np.ascontiguousarray(self._origin), self._resolution)
-        return self._on(self._ground.painted(frame, self.shape, shape, terrain))
-
-    def _on(self, ground: Ground) -> World:
-        return World(self._grid, self._resolution, self._origin, self._pairs, report=self._report, ground=ground)
+        return replaced(self, ground=self._ground.painted(frame, self.shape, shape, terrain))
 
     def to_voxels(self) -> NDArray[np.bool_]:
         """Return the dense bool array (nx, ny, nz), True = solid."""
@@ -294,7 +318,7 @@ class World:
 
     def __reduce__(self) -> tuple[Any, ...]:
         place = self._resolution, self._origin, self._pairs
-        return _restored, (self.shape, self._grid.words(), *place, self._report, self._ground)
+        return _restored, (self.shape, self._grid.words(), *place, self._report, self._ground, self._axes)
 
     def __eq__(self, other: object) -> bool:
         """Worlds are equal if the same voxels are solid, and of the same terrain, in the same place."""
@@ -324,19 +348,32 @@ def _restored(
     pairs: NDArray[np.float64],
     report: object | None = None,
     ground: Ground | None = None,
+    axes: Axes = OURS,
 ) -> World:
-    return World(_core.BitGrid.from_words(shape, words), resolution, origin, pairs, report=report, ground=ground)
-
-
-def _check_thickness(boxes: NDArray[np.float64], origin: NDArray[np.float64], resolution: float) -> None:
-    lattice = np.rint((boxes - origin) / resolution * SUB_VOXELS)
-    thin = np.nonzero((lattice[:, 1] <= lattice[:, 0]).any(axis=1))[0]
-    if thin.size:
-        raise InvalidInputError(
-            f"boxes[{thin[0]}] is thinner than 2^-20 of a voxel, the precision of the lattice; make it thicker"
-        )
+    grid = _core.BitGrid.from_words(shape, words)
+    return World(grid, resolution, origin, pairs, report=report, ground=ground, axes=axes)
 
 
 # How other rooms get at what a world holds.
 grid_of: Callable[[World], _core.BitGrid] = attrgetter("_grid")
 ground_of: Callable[[World], Ground] = attrgetter("_ground")
+
+
+def replaced(world: World, **parts: Any) -> World:
+    """The same world with other parts: pairs, ground, report or axes."""
+    kept: dict[str, Any] = {
+        "pairs": world.pairs,
+        "report": world.report,
+        "ground": ground_of(world),
+        "axes": world.axes,
+    }
+    return World(grid_of(world), world.resolution, world.origin, **(kept | parts))
+
+
+def turned(world: World, axes: Axes) -> World:
+    """Turn a world made of arrays in other axes, and with its origin in them; its resolution is in metres."""
+    limits = np.stack([world.origin, world.origin + np.array(world.shape) * world.resolution * axes.per_metre])
+    low, pairs = from_axes(limits, axes, kind="boxes")[0], from_axes(world.pairs, axes)
+    grid = dense_grid(turn_voxels(world.to_voxels(), axes), low, world.resolution)
+    ground = ground_of(world).turned(lambda array: turn_voxels(array, axes))
+    return World(grid, world.resolution, low, pairs, report=world.report, ground=ground, axes=axes)

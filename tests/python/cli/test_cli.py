@@ -161,7 +161,7 @@ def test_options_go_to_the_reader_of_a_file(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "free voxels dropped" in done.stderr
     for words, says in [
-        (["--option", "colour=red"], "known: resolution, bounds, up_axis, scale, fill, keep"),
+        (["--option", "colour=red"], "known: resolution, bounds, up_axis, axes, units, scale, fill, keep"),
         (["--option", "fill"], "NAME=VALUE"),
         (["--option", "scale=1", "--option", "scale=2"], "twice"),
         (["--option", "scale=big"], "scale must be a positive number"),

@@ -85,7 +85,7 @@ def test_glb_is_the_surface(tmp_path):
 def test_obj_shares_corners(tmp_path):
     world = ow.World.from_voxels(np.ones((2, 3, 4), bool), 0.5, (10, 20, 30))
     lines = ow.save_world(world, tmp_path / "a.obj").file.read_text().splitlines()
-    assert lines[0].startswith("# octoway: surface of a world; axes ros, z up, unit m")
+    assert lines[0].startswith("# octoway: surface of a world; axes octoway, z up, unit m")
     assert sum(line.startswith("v ") for line in lines) == 8
     assert sum(line.startswith("f ") for line in lines) == 6
     assert "v 10.0 20.0 30.0" in lines
@@ -95,7 +95,7 @@ def test_obj_shares_corners(tmp_path):
     ("a.vox3", {}, "known: .3dmap"),
     ("a", {}, "known"),
     ("a.npy", {"axes": "unity"}, "takes no option 'axes'; known: none"),
-    ("a.glb", {"axes": "unity"}, "right-handed"),
+    ("a.glb", {"axes": ow.worlds.Axes("mine", ("x", "y", "z"))}, "right-handed"),
     ("a.obj", {"axes": "maya"}, "unknown axes"),
 ])  # fmt: skip
 def test_wrong_input_writes_nothing(world, name, options, says, tmp_path):
@@ -153,12 +153,14 @@ def test_convert_round_and_round(world, tmp_path, run):
 def test_path_writes_files(world, tmp_path, run):
     ow.save_world(world, tmp_path / "a.json")
     ends = ("--from", "1,1,1", "--to", "9,5,1")
-    done = run("path", "a.json", *ends, "--out", "p.json", "--out", "p.csv", "--axes", "unity")
+    in_unity = ("--from=-1,1,1", "--to=-5,1,9")
+    done = run("path", "a.json", *in_unity, "--out", "p.json", "--out", "p.csv", "--axes", "unity")
     assert done.returncode == 0, done.stderr
     facts = json.loads((tmp_path / "p.json").read_text())
     assert facts["axes"]["name"] == "unity"
     assert facts["points"][0] == [-1, 1, 1]
-    assert done.stdout.splitlines()[0] == "1 1 1"
+    assert done.stdout.splitlines()[0] == "-1 1 1"
+    assert json.loads(run("path", "a.json", *in_unity, "--json", "--axes", "unity").stdout)["points"][0] == [-1, 1, 1]
     assert (tmp_path / "p.csv").read_text().splitlines()[1] == "-1.0,1.0,1.0,0.0"
     done = run("path", "a.json", *ends, "--out", "p.glb", "--out", "p.ros.json", "--with-world")
     assert done.returncode == 0, done.stderr
@@ -185,8 +187,7 @@ def test_no_path_is_written_where_the_reason_has_a_place(world, tmp_path, run):
     ("convert", "zigzag"),
     ("path", "zigzag", "--from", "1,1,1", "--to", "2,2,2", "--out", "a.txt"),
     ("path", "zigzag", "--from", "1,1,1", "--to", "2,2,2", "--out", "a.json", "--axes", "maya"),
-    ("path", "zigzag", "--from", "1,1,1", "--to", "2,2,2", "--out", "a.json", "--out", "a.glb", "--axes", "unity"),
-    ("path", "zigzag", "--from", "1,1,1", "--to", "2,2,2", "--axes", "unity"),
+    ("path", "zigzag", "--from", "1,1,1", "--to", "2,2,2", "--axes", "maya"),
     ("path", "zigzag", "--from", "1,1,1", "--to", "2,2,2", "--out", "a.json", "--with-world"),
 ])  # fmt: skip
 def test_bad_input_is_exit_code_2_with_a_sentence(args, tmp_path, run):

@@ -128,7 +128,7 @@ def test_edits_and_files_of_a_quantized_space(tmp_path):
 
 def test_usq_options_go_with_usq():
     world = ow.World.from_boxes(BOX, resolution=0.5, bounds=BOUNDS)
-    with pytest.raises(ow.InvalidInputError, match="go with decomposition 'usq', not 'regions'"):
+    with pytest.raises(ow.InvalidInputError, match="usq_edge goes with decomposition 'usq', not 'regions'"):
         ow.NavSpace.build(world, usq_edge=1.0)
     with pytest.raises(ow.InvalidInputError, match="above 0"):
         ow.NavSpace.build(world, decomposition="usq", usq_edge=-1.0)

@@ -546,7 +546,7 @@ def test_the_page_listens_on_this_machine_alone(page):
 def test_a_port_in_use_is_not_taken_and_bad_addresses_are_refused(page):
     from octoway.viewer.page import open_page
 
-    other = open_page(make_world(), port=int(page.url.rsplit(":", 1)[1]))
+    other = open_page(make_world(), port=page.server.get_port())
     assert other.url != page.url
     other.stop()
     for host, port, words in (

@@ -31,13 +31,15 @@ def test_points_block_what_they_touch(seed):
     rng = np.random.default_rng(seed)
     points = rng.integers(-8, 25, (200, 3)) / 8
     least = int(rng.integers(1, 6))
-    world = ow.World.from_points(points, resolution=0.5, min_points=least)
+    world = ow.World.from_points(points, resolution=0.5, min_points=least, ground="open")
     assert (world.origin == np.floor(points.min(axis=0) / 0.5) * 0.5).all()
     assert (world.bounds[1] == np.ceil(points.max(axis=0) / 0.5) * 0.5).all()
     np.testing.assert_array_equal(world.to_voxels(), brute(points, 0.5, world.origin, world.shape, least))
     assert world.report.points == 200
     assert world.report.outside == 0
-    inside = ow.World.from_points(points, resolution=0.5, min_points=least, bounds=[(0, 0, 0), (2, 1.75, 1)])
+    inside = ow.World.from_points(
+        points, resolution=0.5, min_points=least, bounds=[(0, 0, 0), (2, 1.75, 1)], ground="open"
+    )
     assert inside.shape == (4, 4, 2)
     np.testing.assert_array_equal(inside.to_voxels(), brute(points, 0.5, (0, 0, 0), (4, 4, 2), least))
 
@@ -45,7 +47,7 @@ def test_points_block_what_they_touch(seed):
 def test_odd_lattices_lose_no_point():
     rng = np.random.default_rng(5)
     points = rng.normal(0, 3, (3000, 3)) + np.array((637000.1, 851000.7, 400.3))
-    world = ow.World.from_points(points, resolution=0.1, bounds=None)
+    world = ow.World.from_points(points, resolution=0.1, bounds=None, ground="open")
     assert world.report.outside == 0
     index = np.clip(np.floor((points - world.origin) / 0.1).astype(int), 0, np.array(world.shape) - 1)
     assert world.to_voxels()[tuple(index.T)].all()
@@ -74,8 +76,8 @@ def test_margin_and_invalid_points():
     points = [(0, 0, 0), (np.nan, 0, 0), (1, 1, 1), (0, np.inf, 0)]
     with pytest.raises(ow.InvalidInputError, match="point 1 is"):
         ow.World.from_points(points, resolution=1)
-    world = ow.World.from_points(points, resolution=1, invalid="drop", margin=2)
-    assert world.bounds.tolist() == [[-2, -2, -2], [3, 3, 3]]
+    world = ow.World.from_points(points, resolution=1, invalid="drop", margin=2, ground="open")
+    assert world.bounds.tolist() == [[-2, -2, 0], [3, 3, 3]]  # no air below
     assert (world.report.points, world.report.dropped) == (2, 2)
     assert "2 more dropped" in str(world.report)
     assert ow.World.from_points(points[:1], resolution=1).shape == (1, 1, 1)
@@ -219,3 +221,88 @@ def test_bad_clouds(tmp_path, name, data, says):
         ow.load_world(tmp_path / name, resolution=0.5)
     assert str(caught.value).startswith(f"{tmp_path / name}: ")
     assert says in str(caught.value)
+
+
+# what lies below a cloud ----------------------------------------------------------------------------------------------
+
+
+def hillside(rng):
+    """A slope as a scan from above sees it: one layer of points, and a pond without an echo."""
+    x, y = rng.random((2, 40_000)) * 20
+    keep = (x - 10) ** 2 + (y - 10) ** 2 > 4
+    return np.stack([x, y, 0.4 * x], axis=1)[keep]
+
+
+def test_a_cloud_without_a_floor_is_told():
+    points = hillside(np.random.default_rng(0))
+    with pytest.warns(UserWarning, match="the cloud has no floor.*ground=.fill."):
+        world = ow.World.from_points(points, resolution=0.5)
+    assert world == ow.World.from_points(points, resolution=0.5, ground="open")  # no warning: it is meant so
+    room = points * (1, 1, 0)
+    assert ow.World.from_points(room, resolution=0.5).report.floor.hanging == 0
+    with pytest.raises(ow.InvalidInputError, match="ground must be one of fill, open"):
+        ow.World.from_points(points, resolution=0.5, ground="floor")
+
+
+def test_ground_is_filled_below_the_lowest_surface():
+    rng = np.random.default_rng(1)
+    points = hillside(rng)
+    plain = ow.World.from_points(points, resolution=0.5, margin=2.0, ground="open")
+    world = ow.World.from_points(points, resolution=0.5, margin=2.0, ground="fill")
+    was, now = plain.to_voxels(), world.to_voxels()
+    assert plain.bounds[0, 2] == 0  # the margin adds no air below
+    known = was.any(axis=2)
+    for x, y in np.argwhere(known):
+        lowest = int(was[x, y].argmax())
+        assert now[x, y, :lowest].all()
+        np.testing.assert_array_equal(now[x, y, lowest:], was[x, y, lowest:])
+    assert now[:, :, 0].all()  # so that no path leads below
+    pond = now[23:25, 23:25].sum(
+        axis=2
+    )  # the middle of the pond: no lower than its lowest shore, nor above the highest
+    assert (pond >= 0.4 * 8 / 0.5).all()
+    assert (pond <= 0.4 * 12 / 0.5 + 1).all()
+    report = world.report.floor
+    assert report.filled == now.sum() - was.sum()
+    assert report.guessed == (~known).sum()
+    assert "were filled" in str(world.report)
+
+
+def lidar(file, points, classes, scale=1.0):
+    laspy = pytest.importorskip("laspy")
+    header = laspy.LasHeader(point_format=6, version="1.4")
+    header.scales = np.array([0.001] * 3)
+    las = laspy.LasData(header)
+    las.x, las.y, las.z = (points * scale).T
+    las.classification = np.asarray(classes, dtype=np.uint8)
+    las.write(str(file))
+
+
+@pytest.mark.parametrize("suffix", ["las", "laz"])
+def test_classes_of_lidar_points(tmp_path, suffix):
+    pytest.importorskip("lazrs")
+    rng = np.random.default_rng(2)
+    ground = rng.random((500, 3)) * (10, 10, 0.2)
+    birds = rng.random((50, 3)) * (10, 10, 1) + (0, 0, 8)
+    roof = rng.random((100, 3)) * (2, 2, 0.1) + (4, 4, 3)
+    file = tmp_path / f"a.{suffix}"
+    lidar(file, np.concatenate([ground, roof, birds]), [2] * 500 + [6] * 100 + [18] * 50)
+    whole = ow.load_world(file, resolution=0.5)
+    assert whole.report.points == 650
+    assert whole.bounds[1, 2] >= 8
+    for options in ({"classes": [2, 6]}, {"drop_classes": 18}, {"classes": (2, 6, 18), "drop_classes": [18]}):
+        clean = ow.load_world(file, resolution=0.5, **options)
+        assert clean.report.points == 600
+        assert clean.bounds[1, 2] < 4
+    for wrong in ("ground", [2.5], [-1], [256], [], [[1]], True):
+        with pytest.raises(ow.InvalidInputError, match="classes must be one or more numbers of 0 to 255"):
+            ow.load_world(file, resolution=0.5, classes=wrong)
+    with pytest.raises(ow.InvalidInputError, match="leave no point over"):
+        ow.load_world(file, resolution=0.5, classes=2, drop_classes=2)
+
+
+def test_lidar_in_feet(tmp_path):
+    points = np.random.default_rng(3).random((400, 3)) * (20, 10, 0.1)
+    lidar(tmp_path / "a.las", points, [2] * 400, 3937 / 1200)
+    world = ow.load_world(tmp_path / "a.las", resolution=0.5, units="us-ft")
+    np.testing.assert_allclose(world.bounds, [(0, 0, 0), (20, 10, 0.5)], atol=1e-6)

@@ -147,10 +147,11 @@ def test_every_format_gives_the_same_cube(tmp_path, name):
         pytest.importorskip("trimesh")
     file = tmp_path / f"cube{name.upper()}"
     file.write_bytes(SEEDS.SEEDS[name])
-    world = ow.load_world(file, resolution=0.25, bounds=[(0, 0, 0), (1, 1, 1)], fill="outside")
+    as_it_is = {"resolution": 0.25, "up_axis": "z"}  # glTF would be laid down
+    world = ow.load_world(file, bounds=[(0, 0, 0), (1, 1, 1)], fill="outside", **as_it_is)
     assert world.shape == (4, 4, 4)
     assert world.occupied_voxels == 4**3
-    whole = ow.load_world(file, resolution=0.25)
+    whole = ow.load_world(file, **as_it_is)
     assert whole.bounds[1].tolist() == ([3, 1, 1] if "gl" in name else [1, 1, 1])  # two nodes, one of them moved
 
 

@@ -169,7 +169,8 @@ def _as_html(run: Run, plots: dict[str, tuple[str, bytes]]) -> str:
         parts.append(f"<h2>{html.escape(table.title)}</h2><table><tr>{head}</tr>\n{body}</table>")
     for caption, png in plots.values():
         data = base64.b64encode(png).decode()
-        parts.append(f'<p><img alt="{html.escape(caption)}" src="data:image/png;base64,{data}"><br>{caption}</p>')
+        said = html.escape(caption)
+        parts.append(f'<p><img alt="{said}" src="data:image/png;base64,{data}"><br>{said}</p>')
     return "\n".join(parts) + "\n"
 
 

@@ -47,7 +47,7 @@ class Living:
         when_pressed(self._draw, page, "draw", self._draw_some)
         when_pressed(self._agents, page, "agents", lambda: session.add_agents(int(self._count.value)))
         when_pressed(self._clear, page, "clear", self._take_away)
-        when_pressed(self._load, page, "recording", lambda: session.load_recording(self._file.value.strip()))
+        when_pressed(self._load, page, "recording", lambda: page.load_recording(self._file.value.strip()))
         page.canvas.on_drag("moving", "obstacles", self._dragged)
 
     def refresh(self) -> None:

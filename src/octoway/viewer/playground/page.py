@@ -11,6 +11,7 @@ import math
 import threading
 import time
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from octoway.viewer.canvas import EXPANSIONS, SECONDS
 from octoway.viewer.layers import LAYERS
 from octoway.viewer.picture import draw_layer
 from octoway.viewer.playground.ends import Ends
+from octoway.viewer.playground.guard import Guard, guarded
 from octoway.viewer.playground.layers import Look
 from octoway.viewer.playground.living import Living
 from octoway.viewer.playground.plots import Plots
@@ -30,6 +32,7 @@ from octoway.viewer.playground.search import Search
 from octoway.viewer.playground.stages import Stages
 from octoway.viewer.playground.worlds import Worlds
 from octoway.viewer.session import Session
+from octoway.viewer.session.sources import refuse_outside
 from octoway.viewer.viser_canvas import ViserCanvas
 from octoway.viewer.worker import Worker
 
@@ -70,6 +73,19 @@ class Row:
     colour: tuple[int, ...]
 
 
+def _serve(guard: Guard, host: str, port: int) -> viser.ViserServer:
+    """Start viser behind the guard, or not at all."""
+    server = None
+    try:
+        with guarded(guard):
+            server = viser.ViserServer(host=host, port=port, label="octoway", verbose=False)
+    except BaseException:
+        if server is not None:
+            server.stop()
+        raise
+    return server
+
+
 class Page:
     """A page that people may open in a browser. All of them see, and change, the same session."""
 
@@ -77,11 +93,13 @@ class Page:
         self, thing: Scene | NavSpace | World, host: str, port: int, choices: Mapping[str, Any] | None = None
     ) -> None:
         self.session = Session(thing, choices)
+        guard = Guard(host)
         with contextlib.redirect_stdout(io.StringIO()):  # viser greets on stdout, where data goes
-            self.server = viser.ViserServer(host=host, port=port, label="octoway", verbose=False)
+            self.server = _serve(guard, host, port)
         # Viser would open a tunnel through a foreign host for any client on request; that is shut.
         setattr(self.server, "request_share_url", lambda verbose=True: None)  # noqa: ARG005, B010
-        self.url = f"http://{f'[{host}]' if ':' in host else host}:{self.server.get_port()}"
+        self.url = f"http://{f'[{host}]' if ':' in host else host}:{self.server.get_port()}/{guard.token}/"
+        self.folder = Path.cwd()  # files are read from here and below
         self.canvas = ViserCanvas(self.server.scene)
         self.shown = {layer.name for layer in LAYERS if layer.shown} - {"expansions"}
         if self.session.options.layers is not None:
@@ -120,6 +138,16 @@ class Page:
     def _welcome(self, client: viser.ClientHandle) -> None:
         """Aim the camera of each new client at the world; the limits of sight are set for each."""
         client.camera.far, client.camera.near = self._sight
+
+    def load(self, source: str) -> None:
+        """Show another world that a person typed the name of."""
+        refuse_outside(source, self.folder)
+        self.session.load(source)
+
+    def load_recording(self, file: str) -> None:
+        """Show a recording that a person typed the name of."""
+        refuse_outside(file, self.folder)
+        self.session.load_recording(file)
 
     # doing -----------------------------------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ class Worlds:
                 "Scene or file", initial_value=page.session.title, hint="e.g. city, maze3d, a.3dmap"
             )
             self._load = gui.add_button("Load")
-            when_pressed(self._load, page, "load", lambda: page.session.load(self._source.value))
+            when_pressed(self._load, page, "load", lambda: page.load(self._source.value))
 
     def refresh(self) -> None:
         """Describe the world and its space."""

@@ -21,6 +21,7 @@ def recut(old: NavSpace, world: World, decomposition: str) -> NavSpace:
     core, cut = core_of(old), old.graph
     policy = cut.edit_policy if decomposition in _GREEDY else "repair"
     cells = decomposition, cut.outside, cut.region_edge, policy  # the edge is kept for the next cut, too
-    space = NavSpace(build_state(world, core.body, *cells, (None, None), old.terrain.motion_rule, 0, None, None))
+    how = *cells, None, (0, None), old.terrain.motion_rule, 0, None, None, None
+    space = NavSpace(build_state(world, core.body, *how))
     core_of(space).begin_links(core.link_rows(), core.next_link)  # as a file has them: add_link gives new handles
     return space

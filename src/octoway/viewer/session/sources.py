@@ -13,9 +13,22 @@ from octoway.formats import FORMATS, load_world
 from octoway.space.space import NavSpace
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from octoway.worlds.world import World
 
 SPACE_SUFFIX = ".octoway"
+
+
+def refuse_outside(text: str | PathLike[str], folder: Path) -> None:
+    """Refuse a file that is not in a folder or below, wherever links lead; whether it is there is not told."""
+    file = Path(str(text).strip().strip("'\"")).expanduser()
+    try:
+        inside = (folder / file).resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):  # rings of links, zero bytes
+        inside = False
+    if not inside:
+        raise InvalidInputError(f"the page reads files in '{folder}' and below, where it was started, and no others")
 
 
 def open_source(text: str) -> World | NavSpace:
