@@ -12,7 +12,7 @@ CORE   := $(shell find include core bindings CMakeLists.txt pyproject.toml -type
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test test-core test-python test-asan test-tsan test-tsan-short test-debug test-cpp \
-  browser test-browser micro figures soak soak-edits fuzz fuzz-short fuzz-python faults abuse simulate validate-gltf \
+  browser test-browser micro figures soak soak-edits fuzz fuzz-short fuzz-python faults faults-memory abuse simulate validate-gltf \
   lint rules tidy clang test-clang coverage format stubs wheel lock test-lowest clean
 
 help: ## print this list
@@ -54,6 +54,7 @@ FORCE:
 
 test-core: build/release/octoway_tests ## the core's own tests, without Python
 	build/release/octoway_tests
+	build/release/octoway_faults
 
 test-debug: build/debug/octoway_tests ## the core's tests at -O0, with assertions
 	OCTOWAY_EDITS=500 build/debug/octoway_tests
@@ -123,6 +124,10 @@ soak: build ## property tests with many more cases (SOAK=cases, default 20000)
 simulate: build ## ten simulated minutes among 50 obstacles, on Industrial and, if there, on Warframe's Complex
 	$(BIN)/octoway simulate industrial $(SIMULATE)
 	test ! -f $(DATA)/warframe/Complex.3dmap || $(BIN)/octoway simulate $(DATA)/warframe/Complex.3dmap --width 8 $(SIMULATE)
+
+faults-memory: build build/release/octoway_tests ## operator new fails, memory and threads run out (FAULTS=injections, default 2000)
+	build/release/octoway_faults $(or $(FAULTS),2000)
+	$(BIN)/python tests/faults/memory.py 350
 
 soak-edits: build/release/octoway_tests ## a million updates against fresh builds, and no memory lost (EDITS=updates)
 	OCTOWAY_EDITS=$(or $(EDITS),1000000) build/release/octoway_tests edits

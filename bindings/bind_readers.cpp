@@ -38,12 +38,12 @@ VoxWorld vox_world(const BytesIn& bytes, std::int64_t max_voxels) {
 }
 
 auto lzf(const BytesIn& bytes, std::size_t size) {
-  return to_column(without_gil([&] { return decompress_lzf(as_span(bytes), size); }));
+  return to_column(watched(nullptr, [&](Monitor&) { return decompress_lzf(as_span(bytes), size); }));
 }
 
 auto png_rows(const BytesIn& bytes, std::size_t rows, std::size_t row_bytes, std::size_t pixel_bytes) {
-  return to_column(
-      without_gil([&] { return unfilter_png_rows(as_span(bytes), rows, row_bytes, pixel_bytes); }));
+  return to_column(watched(
+      nullptr, [&](Monitor&) { return unfilter_png_rows(as_span(bytes), rows, row_bytes, pixel_bytes); }));
 }
 
 PointsOut text_points(const nb::bytes& block, std::int64_t first_line,
@@ -51,7 +51,9 @@ PointsOut text_points(const nb::bytes& block, std::int64_t first_line,
                       bool exact, bool comments, bool header, bool keep_nan) {
   const auto [x, y, z] = columns;
   const TextLayout layout{{x, y, z}, least_columns, exact, comments, header, keep_nan};
-  return points_to_numpy(parse_text_points({block.c_str(), block.size()}, first_line, layout));
+  const std::string_view text(block.c_str(), block.size());
+  return points_to_numpy(
+      watched(nullptr, [&](Monitor&) { return parse_text_points(text, first_line, layout); }));
 }
 
 }  // namespace

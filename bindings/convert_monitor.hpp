@@ -18,10 +18,12 @@ using octoway::CancelToken;
 
 /// Python handles signals on its main thread only; others need not ask, and wait for no GIL.
 inline bool on_main_thread() {
-  static std::atomic<std::uint64_t> known{0};  // forks, and the thread's number
+  static std::atomic<std::uint64_t> known{0};  // 1 + forks when it was looked up
   static std::atomic<unsigned long> main{0};
-  if (const std::uint64_t now = Forks::count() + 1; known.exchange(now) != now)
+  if (const std::uint64_t now = Forks::count() + 1; known.load(std::memory_order_relaxed) != now) {
     main = nb::cast<unsigned long>(nb::module_::import_("threading").attr("main_thread")().attr("ident"));
+    known = now;
+  }
   return PyThread_get_thread_ident() == main;
 }
 

@@ -100,6 +100,11 @@ class MonitorScope {
   static Monitor* current() { return current_; }
 
  private:
+  // Reserved with the thread itself, where the compiler can: to reserve it later may fail, which ends the
+  // process.
+#if defined(__GNUC__) && defined(__linux__)
+  [[gnu::tls_model("initial-exec")]]
+#endif
   static inline constinit thread_local Monitor* current_ = nullptr;
 
   Monitor* before_;

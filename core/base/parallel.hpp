@@ -27,7 +27,7 @@ inline int thread_count(int wanted, std::size_t items) {
   return std::clamp(wanted > 0 ? wanted : cores, 1, most);
 }
 
-/// The threads that help the calling one. Where the system has no more to give, fewer do the work.
+/// The threads that help the calling one. If the system has no more to give, fewer do the work.
 template <class Body>
 std::vector<std::thread> start_threads(int wanted, const Body& body) {
   std::vector<std::thread> out;

@@ -30,8 +30,10 @@ CellIndex::CellIndex(IVec shape, std::span<const Box> cells) : shape_(shape) {
   table_.assign(static_cast<std::size_t>(bins_.x) * static_cast<std::size_t>(bins_.y) *
                     static_cast<std::size_t>(bins_.z),
                 {});
-  for (const Box& cell : cells)
-    if (!cell.empty()) for_each_bin(cell, [&](IVec bin) { ++table_[bin_index(bin)].first; });
+  for (std::size_t c = 0; c < cells.size(); ++c) {
+    if (c % 1024 == 0) checkpoint();
+    if (!cells[c].empty()) for_each_bin(cells[c], [&](IVec bin) { ++table_[bin_index(bin)].first; });
+  }
   std::uint32_t next = 1;  // before it: the list of all empty bins
   for (Bin& bin : table_)
     if (bin.first != 0) bin.first = std::exchange(next, next + bin.first + 1) + bin.first;

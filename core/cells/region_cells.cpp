@@ -222,10 +222,10 @@ void touching(const RegionCells& region, int axis, std::int32_t plane, bool uppe
 }  // namespace
 
 void join_regions(const RegionCells& low, CellId low_first, const RegionCells& high, CellId high_first,
-                  int axis, std::int32_t plane, std::vector<Portal>& out) {
+                  int axis, std::int32_t plane, FaceCells& scratch, std::vector<Portal>& out) {
   const int u = (axis + 1) % 3;
   const int v = (axis + 2) % 3;
-  thread_local std::vector<CellId> below, above;
+  auto& [below, above] = scratch;
   touching(low, axis, plane, true, below);
   touching(high, axis, plane, false, above);
   for (const CellId a : below)

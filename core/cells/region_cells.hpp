@@ -66,9 +66,15 @@ class RegionCutter {
       owner_{};  ///< [x][y][z], for crowded regions
 };
 
+/// Cells on both sides of a face: memory that one thread uses again and again. (Not thread_local: where
+/// memory is short, the system ends a process whose new thread asks for such.)
+struct FaceCells {
+  std::vector<CellId> below, above;
+};
+
 /// Portals across the face between two neighbouring regions; ids are offset by where their regions' cells
 /// begin.
 void join_regions(const RegionCells& low, CellId low_first, const RegionCells& high, CellId high_first,
-                  int axis, std::int32_t plane, std::vector<Portal>& out);
+                  int axis, std::int32_t plane, FaceCells& scratch, std::vector<Portal>& out);
 
 }  // namespace octoway::core

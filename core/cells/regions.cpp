@@ -30,7 +30,10 @@ class Regions {
     });
     std::vector<CellId> first = number_cells();
     std::vector<std::vector<Portal>> across(regions_.size());
-    for_each("portals", [&](int, std::size_t i) { join_upper_neighbours(i, first, across[i]); });
+    std::vector<FaceCells> scratch(static_cast<std::size_t>(threads_));
+    for_each("portals", [&](int thread, std::size_t i) {
+      join_upper_neighbours(i, first, scratch[static_cast<std::size_t>(thread)], across[i]);
+    });
     return assemble(first, across);
   }
 
@@ -66,14 +69,14 @@ class Regions {
     return first;
   }
 
-  void join_upper_neighbours(std::size_t i, const std::vector<CellId>& first,
+  void join_upper_neighbours(std::size_t i, const std::vector<CellId>& first, FaceCells& scratch,
                              std::vector<Portal>& out) const {
     if (regions_[i].cells.empty()) return;
     for (int axis = 0; axis < 3; ++axis) {
       IVec p = position(i);
       if (++p[axis] >= counts_[axis]) continue;
       const std::size_t j = index(p);
-      join_regions(regions_[i], first[i], regions_[j], first[j], axis, p[axis] * edge_, out);
+      join_regions(regions_[i], first[i], regions_[j], first[j], axis, p[axis] * edge_, scratch, out);
     }
   }
 

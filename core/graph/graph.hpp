@@ -52,8 +52,15 @@ constexpr std::uint64_t order_of(const Portal& portal, const Box& cell) {
          static_cast<std::uint64_t>(portal.rect.lo[v] - cell.lo[v]);
 }
 
+/// Memory for sorting incident portals, used again and again by one thread.
+struct IncidentScratch {
+  std::vector<PortalId> before;
+  std::vector<std::uint64_t> keys;
+};
+
 /// Sorts a cell's portals into their order; `incident` are whole runs of a table.
-void sort_incident(std::span<const Portal> portals, const Box& cell, std::span<PortalId> incident);
+void sort_incident(std::span<const Portal> portals, const Box& cell, std::span<PortalId> incident,
+                   IncidentScratch& scratch);
 
 /// Every contact of positive area between two cells, each once, in the order of the index's bins.
 std::vector<Portal> find_portals(const CellIndex& index, std::span<const Box> cells, Monitor& monitor);

@@ -132,19 +132,18 @@ constexpr int kPlaceBits =
 constexpr std::uint32_t kMostKeyed = 1U << kPlaceBits;
 
 /// Puts a cell's incident into the order of their keys.
-void sort_by_keys(std::span<std::uint64_t> keys, PortalId* incident) {
+void sort_by_keys(std::span<std::uint64_t> keys, PortalId* incident, std::vector<PortalId>& before) {
   constexpr std::uint64_t kPlace = kMostKeyed - 1;
   if (keys.size() <= 8) {
     std::array<std::uint64_t, 8> k;
-    std::array<PortalId, 8> before;
+    std::array<PortalId, 8> eight;
     k.fill(~std::uint64_t{0});
     std::copy(keys.begin(), keys.end(), k.begin());
-    std::copy_n(incident, 8, before.begin());
+    std::copy_n(incident, 8, eight.begin());
     sort_eight(k);
-    for (std::size_t i = 0; i < keys.size(); ++i) incident[i] = before[k[i] & kPlace];
+    for (std::size_t i = 0; i < keys.size(); ++i) incident[i] = eight[k[i] & kPlace];
     return;
   }
-  thread_local std::vector<PortalId> before;
   before.assign(incident, incident + keys.size());
   std::sort(keys.begin(), keys.end());
   for (std::size_t i = 0; i < keys.size(); ++i) incident[i] = before[keys[i] & kPlace];
@@ -152,22 +151,24 @@ void sort_by_keys(std::span<std::uint64_t> keys, PortalId* incident) {
 
 }  // namespace
 
-void sort_incident(std::span<const Portal> portals, const Box& cell, std::span<PortalId> incident) {
+void sort_incident(std::span<const Portal> portals, const Box& cell, std::span<PortalId> incident,
+                   IncidentScratch& scratch) {
   if (incident.size() > kMostKeyed) {
     std::sort(incident.begin(), incident.end(), [&](PortalId a, PortalId b) {
       return order_of(portals[a], cell) < order_of(portals[b], cell);
     });
     return;
   }
-  thread_local std::vector<std::uint64_t> keys;
+  std::vector<std::uint64_t>& keys = scratch.keys;
   keys.clear();
   for (const PortalId p : incident) keys.push_back(order_of(portals[p], cell) << kPlaceBits | keys.size());
-  sort_by_keys(keys, incident.data());
+  sort_by_keys(keys, incident.data(), scratch.before);
 }
 
 /// Keys are made while portals are read in order: looking each up again from its cell would cost more than
 /// sorting.
 void list_incident(Graph& graph, std::span<const Box> cells) {
+  IncidentScratch scratch;
   graph.ranges.assign(cells.size(), IncidentRange{});
   for (const Portal& p : graph.portals) ++graph.ranges[p.low].count, ++graph.ranges[p.high].count;
   std::uint32_t run = 0;
@@ -195,9 +196,9 @@ void list_incident(Graph& graph, std::span<const Box> cells) {
     PortalId* const incident = graph.incident.data() + range.run * Graph::kRun;
     if (range.count < 2) continue;
     if (range.count <= kMostKeyed)
-      sort_by_keys({keys.data() + range.run * Graph::kRun, range.count}, incident);
+      sort_by_keys({keys.data() + range.run * Graph::kRun, range.count}, incident, scratch.before);
     else
-      sort_incident(graph.portals, cells[c], {incident, range.count});
+      sort_incident(graph.portals, cells[c], {incident, range.count}, scratch);
   }
 }
 

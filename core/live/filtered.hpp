@@ -24,7 +24,7 @@ class FilteredLayers {
   std::shared_ptr<const Layer> get(const Layer& base, std::shared_ptr<const Layer> held,
                                    std::vector<Box> blocked);
   void clear();
-  /// What was left of a layer goes with it.
+  /// Forgets the layers that were made of a layer.
   void forget(const Layer& base);
 
  private:

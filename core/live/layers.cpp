@@ -84,8 +84,8 @@ void NavSpace::build_layer(double radius, bool with_motion, Monitor& monitor,
 }
 
 /// The query that asked sees the version that it began with; if an update was faster, the layer follows it.
-View NavSpace::make_layer(const Inflation& rule, const LayerWish& wish, Monitor& monitor) const {
-  const auto& [radius, motion, pinned, memory_limit] = wish;
+View NavSpace::make_layer(const Inflation& rule, const LayerOptions& asked, Monitor& monitor) const {
+  const auto& [radius, motion, pinned, memory_limit] = asked;
   const MonitorScope scope(monitor);
   const PatientLock one_at_a_time(build_mutex_);
   const View now = read();
@@ -216,6 +216,8 @@ std::size_t NavSpace::layer_limit() const {
 }
 
 void NavSpace::set_layer_limit(std::size_t bytes) {
+  if (snapshot_)
+    throw InvalidInput("a snapshot's layers keep to the limit of the space it is of; set it there");
   const PatientLock lock(write_mutex_);
   front_->limit->bytes = bytes;
   front_->make_room();

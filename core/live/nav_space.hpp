@@ -33,8 +33,8 @@ struct LayerSize {
   std::size_t cells = 0, portals = 0, bytes = 0;
 };
 
-/// What a caller wants of a layer of another radius.
-struct LayerWish {
+/// The options of a layer of another radius.
+struct LayerOptions {
   double radius = 0.0;
   bool motion = false;
   bool pinned = false;
@@ -138,7 +138,7 @@ class NavSpace {
   void show_links(Version& next) const;
   void publish(std::shared_ptr<Version> next, ChangeSet& changes);
 
-  View make_layer(const Inflation& rule, const LayerWish& wish, Monitor& monitor) const;
+  View make_layer(const Inflation& rule, const LayerOptions& asked, Monitor& monitor) const;
   void carry_over(const View& built_in, const LayerEntry& entry) const;
 
   mutable Mutex write_mutex_;  ///< one writer at a time; never held by a query, but for a new layer

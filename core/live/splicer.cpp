@@ -192,7 +192,7 @@ void Splicer::write_incident(CellId cell, std::span<const PortalId> incident) {
   PortalId* const place = graph.incident.data() + range.run * Graph::kRun;
   std::copy(incident.begin(), incident.end(), place);
   std::fill(place + incident.size(), place + range.runs() * Graph::kRun, 0);
-  sort_incident(graph.portals, tables_->cells[cell], {place, incident.size()});
+  sort_incident(graph.portals, tables_->cells[cell], {place, incident.size()}, incident_scratch_);
   graph.ranges[cell] = range;
 }
 

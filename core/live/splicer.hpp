@@ -68,6 +68,7 @@ class Splicer {
   std::vector<Part> parts_;
   std::vector<std::pair<CellId, PortalId>> gained_;
   std::vector<PortalId> list_;
+  IncidentScratch incident_scratch_;
 };
 
 }  // namespace octoway::core

@@ -53,7 +53,7 @@ struct LayerLimit {
   static constexpr std::size_t kTimes = 8;
 
   std::atomic<std::size_t> bytes{0};  ///< 0: so many times the space's own layer, and at least kLeast
-  std::atomic<std::uint64_t> uses{0};
+  std::atomic<std::uint64_t> uses{1};
 
   std::size_t of(std::size_t own) const {
     const std::size_t set = bytes.load(std::memory_order_relaxed);

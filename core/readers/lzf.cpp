@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/readers/lzf.hpp"
 
+#include "core/base/monitor.hpp"
+
 namespace octoway::core {
 
 std::vector<std::uint8_t> decompress_lzf(std::span<const std::uint8_t> input, std::size_t size) {
@@ -19,6 +21,7 @@ std::vector<std::uint8_t> decompress_lzf(std::span<const std::uint8_t> input, st
       if (length == 7) length += in.u8("a reference's length");
       length += 2;
     }
+    checkpoint();
     if (length > size - out.size()) ByteReader::fail_at(begin, "more data than the header says");
     if (control < 32) {
       const std::span<const std::uint8_t> run = in.take(length, "a run of bytes");

@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include "core/base/monitor.hpp"
+
 namespace octoway::core {
 
 namespace {
@@ -42,6 +44,7 @@ std::vector<std::uint8_t> unfilter_png_rows(std::span<const std::uint8_t> filter
     throw InvalidInput("PNG rows of " + std::to_string(row_bytes) + " bytes do not fit the data");
   std::vector<std::uint8_t> out(rows * row_bytes);
   for (std::size_t r = 0; r < rows; ++r) {
+    checkpoint();
     const std::uint8_t* in = filtered.data() + r * (row_bytes + 1);
     std::uint8_t* row = out.data() + r * row_bytes;
     const std::uint8_t* above = r > 0 ? row - row_bytes : nullptr;

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/monitor.hpp"
+
 namespace octoway::core {
 
 namespace {
@@ -82,6 +84,7 @@ std::vector<DVec> parse_text_points(std::string_view block, std::int64_t first_l
   std::vector<DVec> points;
   bool header = layout.header;
   for (std::int64_t number = first_line; !block.empty(); ++number) {
+    if ((number & 0xff) == 0) checkpoint();
     const std::size_t end = std::min(block.find('\n'), block.size());
     const std::string_view line = block.substr(0, end);
     block.remove_prefix(std::min(end + 1, block.size()));

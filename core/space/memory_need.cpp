@@ -26,7 +26,7 @@ std::uint64_t free_word(const BitGrid& grid, std::int32_t x, std::int32_t y, std
   return ~grid.row(x, y)[w] & word_mask(w, 0, grid.shape().z);
 }
 
-/// Where free runs of a row begin and end, no run leaving its region.
+/// The first and the last voxels of the free runs of a row; no run leaves its region.
 struct RunEnds {
   std::uint64_t first, last;
 };

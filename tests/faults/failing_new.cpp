@@ -140,7 +140,7 @@ void require(bool holds, const char* what) {
   std::_Exit(3);
 }
 
-/// What queries see, cell by cell and answer by answer.
+/// Answers of queries.
 std::vector<double> seen(const NavSpace& space) {
   std::vector<double> out;
   for (const double r : {0.0, 1.0})
@@ -152,7 +152,7 @@ std::vector<double> seen(const NavSpace& space) {
   return out;
 }
 
-/// What is done while allocations fail, and what must hold after it was done again without failures.
+/// An act while allocations fail, and the check after it was done again without failures.
 struct Job {
   const char* name;
   std::function<void()> run;

@@ -34,7 +34,7 @@ def _solid() -> np.ndarray:
 
 
 def _jobs(threads: int) -> dict[str, object]:
-    """What is tried, by name: each returns something to compare."""
+    """Return the jobs by name; each returns something to compare."""
     world = ow.World.from_voxels(_solid())
     space = ow.NavSpace.build(world, threads=1)
     points = space.random_points(60, 1)
@@ -54,7 +54,7 @@ def _jobs(threads: int) -> dict[str, object]:
 
     return {
         "build": lambda: ow.NavSpace.build(world, threads=threads).stats.cells,
-        "find_paths": lambda: space.find_paths(points[:30], points[30:], threads=threads).lengths.tolist(),
+        "find_paths": lambda: list(space.find_paths(points[:30], points[30:], threads=threads).lengths),
         "clearance": lambda: space.clearance(many, threads=threads).sum(),
         "layer": lambda: space.find_path(points[0], points[1], radius=1.0).length,
         "abstraction": lambda: space.find_path(points[2], points[3], abstraction="dta").length,
@@ -73,7 +73,7 @@ def _in_child(limit: object, act: object) -> str:
             code = 0 if act() else 3  # type: ignore[operator]
         except MemoryError:
             code = 1
-        except BaseException as error:  # noqa: BLE001 - it is what is looked for
+        except BaseException as error:  # it is what is looked for
             sys.stderr.write(f"{type(error).__name__}: {error}\n")
             code = 2
         os._exit(code)
@@ -100,7 +100,7 @@ def try_threads() -> Counter[str]:
 
 
 def _answers() -> dict[str, object]:
-    """What the jobs return, found by a child: this process's heap stays as small as it is."""
+    """Return the answers of the jobs, found by a child: this process's heap stays as small as it is."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:

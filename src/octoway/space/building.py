@@ -64,7 +64,7 @@ def build_state(
     threads: int,
     progress: Callable[[str, float], None] | None,
     cancel: _core.CancelToken | None,
-    memory_limit: int | None,
+    memory_limit: int | None = None,
 ) -> State:
     """Check the choices of `NavSpace.build`, and build."""
     rule = MotionRule() if motion_rule is None else motion_rule

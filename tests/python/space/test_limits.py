@@ -67,7 +67,7 @@ def test_obstacles_beyond_all_worlds_are_obstacles(far):
     agents.send(ids, [(9, 5, 1)])
     begin = time.perf_counter()
     agents.step(0.1, obstacles=np.array([[-far] * 3, [far] * 3]))
-    agents.step(0.1, obstacles=np.array([[far] * 3, [far] * 3]))
+    agents.step(0.1, obstacles=np.array([[far / 2] * 3, [far] * 3]))
     assert np.isfinite(agents.positions).all()
     assert time.perf_counter() - begin < 2.0
 
@@ -122,7 +122,7 @@ def test_a_limit_is_a_memory_error_and_nothing_happens(tmp_path):
     for decomposition in ("regions", "octree"):
         file = tmp_path / f"{decomposition}.octoway"
         ow.NavSpace.build(ow.World.from_voxels(noise(64)), decomposition=decomposition).save(file)
-        with pytest.raises(MemoryLimitError, match="loading|building"):
+        with pytest.raises(MemoryLimitError, match=r"loading|building"):
             ow.NavSpace.load(file, memory_limit=100_000)
         assert ow.NavSpace.load(file, memory_limit=1 << 30).stats.cells
     with pytest.raises(MemoryLimitError):
@@ -135,7 +135,9 @@ def test_a_limit_is_a_memory_error_and_nothing_happens(tmp_path):
 @pytest.mark.parametrize("script", ["memory.py"])
 def test_processes_with_too_little_are_not_brought_down(script):
     env = {**os.environ, "PYTHONPATH": str(Path(ow.__file__).parents[1])}
-    done = subprocess.run([sys.executable, FAULTS / script, "21"], capture_output=True, text=True, env=env, timeout=300)  # noqa: S603
+    done = subprocess.run(
+        [sys.executable, FAULTS / script, "21"], capture_output=True, text=True, env=env, timeout=300, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -161,9 +163,12 @@ def test_layers_that_were_not_used_for_longest_make_room():
     assert 1.0 in radii(space)
     assert 1.5 not in radii(space)
     assert sum(layer.bytes for layer in list(space.layers)[1:]) <= 3 * one
-    assert ask(1.5).status == ow.NavSpace.build(ow.World.from_voxels(noise(48))).find_path(
-        (1.5, 1.5, 1.5), (40.5, 40.5, 40.5), radius=1.5
-    ).status, "one that went is built again"
+    assert (
+        ask(1.5).status
+        == ow.NavSpace.build(ow.World.from_voxels(noise(48)))
+        .find_path((1.5, 1.5, 1.5), (40.5, 40.5, 40.5), radius=1.5)
+        .status
+    ), "one that went is built again"
     space.graph.validate()
 
 
@@ -259,7 +264,7 @@ def test_a_child_forked_in_the_middle_of_an_edit_does_not_hang():
                     code = 0
                 except ow.InvalidInputError as error:
                     code = 1 if "forked" in str(error) else 2
-                except BaseException:  # noqa: BLE001
+                except BaseException:
                     code = 3
                 os._exit(code)
             ended.append(os.waitpid(child, 0)[1])
