@@ -31,8 +31,8 @@ std::unique_ptr<NavSpace> build(std::shared_ptr<const BitGrid> grid, const Point
   Monitor monitor = make_monitor(cancel, progress);
   const Lattice lattice{point(origin), resolution};
   const nb::gil_scoped_release release;
-  const PreparedWorld world =
-      prepare_world({grid, ground}, resolution, body, decomposition, {padded, usq_edge, max_depth, min_depth});
+  const PreparedWorld world = prepare_world({grid, ground}, resolution, body, decomposition,
+                                            {padded, usq_edge, max_depth, min_depth});
   return NavSpace::build(world.solid, lattice, body, {decomposition, threads, region_edge, min_depth}, greedy,
                          monitor, world.ground);
 }

@@ -27,11 +27,11 @@ NavSpace NavSpace::build(const World& world, const BuildOptions& options) {
   core::Monitor monitor = core::monitor_of(options.progress, options.cancel);
   auto saved = std::make_shared<core::SavedAs>();
   saved->notes = {options.outside_free, options.greedy_edits, {}};
-  return NavSpace(core::NavSpace::build(prepared.solid, data.lattice, body,
-                                        {options.decomposition, options.threads, options.region_edge,
-                                         options.min_depth},
-                                        options.greedy_edits, monitor, prepared.ground),
-                  std::move(saved));
+  return NavSpace(
+      core::NavSpace::build(prepared.solid, data.lattice, body,
+                            {options.decomposition, options.threads, options.region_edge, options.min_depth},
+                            options.greedy_edits, monitor, prepared.ground),
+      std::move(saved));
 }
 
 // Files.

@@ -80,8 +80,7 @@ View NavSpace::build_layer(const Inflation& rule, bool motion, double radius, Mo
   const View now = read();
   if (auto layer = now.shared()->find(rule, motion)) return {now, std::move(layer), radius};
   const Tables& own = now.tables();
-  const BuildOptions options{std::string(own.decomposition->name), threads_, own.region_edge,
-                             own.min_depth};
+  const BuildOptions options{std::string(own.decomposition->name), threads_, own.region_edge, own.min_depth};
   const auto layer = std::make_shared<Layer>(
       build_inflated(now.shared()->solid, rule, own.lattice, options, monitor, now.ground(), motion));
   layer->show_surroundings(own);

@@ -121,9 +121,10 @@ Tables build_tables(std::shared_ptr<const BitGrid> grid, Lattice lattice, const 
   tables.min_depth = options.min_depth;
   tables.kind_grids = std::move(kind_grids);
   const Stopwatch watch;
-  take_parts(tables, decompose(*tables.decomposition, *tables.grid,
-                               {options.threads, options.region_edge, tables.kind_grids.view(), options.min_depth},
-                               monitor));
+  take_parts(tables,
+             decompose(*tables.decomposition, *tables.grid,
+                       {options.threads, options.region_edge, tables.kind_grids.view(), options.min_depth},
+                       monitor));
   tables.build_seconds.emplace_back("cells", watch.seconds());
   connect(tables, options.threads, monitor);
   return tables;
@@ -156,8 +157,9 @@ Tables build_inflated(const std::shared_ptr<const BitGrid>& solid, const Inflati
 
 void rebuild(Tables& tables, int threads) {
   Monitor silent;
-  take_parts(tables, decompose(*tables.decomposition, *tables.grid,
-                               {threads, tables.region_edge, tables.kind_grids.view(), tables.min_depth}, silent));
+  take_parts(tables,
+             decompose(*tables.decomposition, *tables.grid,
+                       {threads, tables.region_edge, tables.kind_grids.view(), tables.min_depth}, silent));
   tables.blocks = {};
   tables.build_seconds.clear();
   connect(tables, threads, silent);
