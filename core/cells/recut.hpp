@@ -49,7 +49,7 @@ class Recutter {
 
 struct RecutOptions {
   std::int32_t region_edge = 32;
-  bool greedy = false;  ///< the policy that Massonnat 2023 rejected, where there is a choice
+  bool greedy = false;         ///< the policy that Massonnat 2023 rejected, where there is a choice
   std::int32_t min_depth = 0;  ///< of octrees: nodes above this depth are no cells
 };
 

@@ -19,7 +19,8 @@ namespace {
 
 class SplitRecutter : public Recutter {
  public:
-  explicit SplitRecutter(const CellsNow& now, std::int32_t most_edge = std::numeric_limits<std::int32_t>::max())
+  explicit SplitRecutter(const CellsNow& now,
+                         std::int32_t most_edge = std::numeric_limits<std::int32_t>::max())
       : counts_(now.grid), most_edge_(most_edge) {}
 
  protected:

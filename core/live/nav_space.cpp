@@ -39,7 +39,8 @@ NavSpace::NavSpace(Tables tables, bool greedy, const std::shared_ptr<const BitGr
   if (greedy) {
     const Tables& now = front_->layer->tables;
     if (now.min_depth != 0)
-      throw InvalidInput("min_depth goes with edit_policy \"repair\": \"greedy\" merges cells across any depth");
+      throw InvalidInput(
+          "min_depth goes with edit_policy \"repair\": \"greedy\" merges cells across any depth");
     if (!now.decomposition->recutter({32, true}, {*now.grid, now.index, now.cells}))
       throw InvalidInput("edit_policy \"greedy\" is for the decompositions octree and merged, not for " +
                          std::string(now.decomposition->name));

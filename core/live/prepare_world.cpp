@@ -40,10 +40,12 @@ void check(const Body& body, std::string_view decomposition, const WorldOptions&
                        std::string(decomposition) + "'");
   if (options.usq_edge) check_usq_edge(*options.usq_edge, 2 * body.radius);
   const std::int64_t most = options.max_depth.value_or(WorldOptions::kMostDepth);
-  if (most < 0) throw InvalidInput("max_depth must be a whole number, 0 or more, not " + std::to_string(most));
+  if (most < 0)
+    throw InvalidInput("max_depth must be a whole number, 0 or more, not " + std::to_string(most));
   if (options.min_depth < 0 || options.min_depth > std::min<std::int64_t>(most, WorldOptions::kMostDepth))
     throw InvalidInput("min_depth must be 0 to max_depth, and at most " +
-                       std::to_string(WorldOptions::kMostDepth) + ", not " + std::to_string(options.min_depth));
+                       std::to_string(WorldOptions::kMostDepth) + ", not " +
+                       std::to_string(options.min_depth));
 }
 
 }  // namespace

@@ -15,7 +15,8 @@ struct WorldOptions {
   bool padded =
       false;  ///< outside="free": with free space to a cube whose side is a power of two (Massonnat)
   std::optional<double> usq_edge;  ///< metres: cubes of "usq" are divided down to this edge
-  /// Cubes of "octree" and "usq" are divided at most so many times; those that are partly solid then are solid.
+  /// Cubes of "octree" and "usq" are divided at most so many times; those that are partly solid then are
+  /// solid.
   std::optional<std::int64_t> max_depth;
   std::int64_t min_depth = 0;  ///< and at least so many times, even if they are free
 

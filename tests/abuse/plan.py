@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # Calls that are known to hang or to take the process down, until they are mended: "target.argument".
-KNOWN: frozenset[str] = frozenset({"space.random_points.n", "view_cone_path.agent_radius", "rays.agent_radius"})
+KNOWN: frozenset[str] = frozenset()
 # Arguments that say how much is to be done: a call may take its time, if it ends.
 WORK = (
     "run.seconds",

@@ -34,7 +34,8 @@ def load_vox(file: Path, *, resolution: float = 1.0, origin: Any = (0.0, 0.0, 0.
     """Z is up, and the scene's (0, 0, 0) lies at `origin`. The first frame of an animation is taken."""
     step = to_resolution(resolution)
     found = _core.read_vox(np.frombuffer(file.read_bytes(), np.uint8), max_voxels())
-    corner = to_point(origin, "origin") + np.array(found.lo) * step
+    with np.errstate(over="ignore"):
+        corner = to_point(origin, "origin") + np.array(found.lo) * step
     grid = found.take()
     check_extent(corner, np.array(grid.shape, dtype=np.float64), step)
     return World(grid, step, corner, report=VoxReport(found.models, found.placed, found.hidden))

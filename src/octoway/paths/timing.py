@@ -95,8 +95,10 @@ def speed_profile(
     speeds = np.sqrt(squares)
     with np.errstate(divide="ignore", over="ignore"):
         times = np.concatenate([[0.0], np.cumsum(2 * gaps / (speeds[1:] + speeds[:-1]))])
-    if not np.isfinite(times[-1]):
-        raise InvalidInputError(f"with at most {speed:g} m/s and {force:g} m/s^2 the way would take for ever")
+    if not (np.isfinite(times[-1]) and np.isfinite(squares).all()):
+        raise InvalidInputError(
+            f"with at most {speed:g} m/s and {force:g} m/s^2 the way would take for ever, or no time"
+        )
     return times, distances, speeds, np.diff(squares) / (2 * gaps)
 
 

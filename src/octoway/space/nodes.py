@@ -31,6 +31,7 @@ class OctreeNodes:
         if not len(self._centres):
             return None
         if method == "nearest":
-            return np.array(self._centres[((self._centres - point) ** 2).sum(axis=1).argmin()])
+            with np.errstate(over="ignore"):  # from beyond all measure all are equally far
+                return np.array(self._centres[((self._centres - point) ** 2).sum(axis=1).argmin()])
         leaf = self._tree.descend(point)
         return None if leaf is None else np.array(self._all[leaf])

@@ -500,3 +500,16 @@ def test_scenarios_that_make_no_sense_are_refused(tmp_path):
 def test_choosing_methods():
     assert [method.name for method in choose_methods(["jps3d", "fast"])] == ["fast", "jps3d", "jps3d"]
     assert len(choose_methods(None)) == len(METHODS) + len(PEERS)
+
+
+def test_captions_of_plots_are_escaped(monkeypatch):
+    from types import SimpleNamespace
+
+    from octoway.lab.bench import report
+
+    monkeypatch.setattr(report, "notes", lambda run: [])
+    monkeypatch.setattr(report, "tables", lambda figures: [])
+    run = SimpleNamespace(verdicts=[], silent=[], figures=None)
+    page = report._as_html(run, {"a": ("<script>alert(1)</script>", b"")})
+    assert "<script>" not in page
+    assert page.count("&lt;script&gt;") == 2

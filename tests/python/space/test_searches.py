@@ -196,7 +196,7 @@ def test_the_nearest_node_and_the_one_that_a_descent_finds(wall):
         assert math.dist(p, near) <= math.dist(p, found) + 1e-12
         worse += math.dist(p, near) < math.dist(p, found) - 1e-9
     assert worse, "the descent misses the nearest node now and then"
-    with pytest.raises(ow.InvalidInputError, match="unknown method 'magic'; known: nearest, descent"):
+    with pytest.raises(ow.InvalidInputError, match="method must be one of nearest, descent, not str 'magic'"):
         space.graph.nearest_node(A, "magic")
     with pytest.raises(ow.InvalidInputError, match="finite"):
         space.graph.nearest_node((math.nan, 0, 0))
