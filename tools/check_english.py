@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-CEILING = {"opening": 40, "private": 2}
+CEILING = {"opening": 16, "private": 2}
 FOLDERS = ("include", "core", "bindings", "src", "tools", "tests", "examples", "benchmarks", "docs")
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 _OPENING = re.compile(r"(?:Who|Whom|Whose|Which|What|Whatever|Whoever|Where|Whether|Of (?:who|whom|what|which))\b")

@@ -54,7 +54,7 @@ class AgentGroup {
   std::vector<double> radii() const;
   std::vector<double> snaps() const;
   std::vector<double> usual_snaps() const;
-  /// Where their courses end; not a number where there is none.
+  /// The ends of their courses; not a number where there is none.
   std::vector<DVec> destinations() const;
 
  private:

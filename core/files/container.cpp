@@ -69,7 +69,7 @@ std::string Container::read_header() {
   return {head.begin() + kFixed, head.end() - 4};
 }
 
-/// Where the last section ends.
+/// The end of the last section.
 std::uint64_t Container::read_sections(const Json& described, std::uint64_t start) {
   std::uint64_t at = start;
   for (const Json& one : described.list("the list of sections")) sections_.push_back(read_section(one, at));

@@ -34,7 +34,7 @@ namespace octoway::core {
 inline constexpr std::uint32_t kNewestFormat = 3;  ///< the newest that is read
 inline constexpr std::uint32_t kTiledFormat = 2;   ///< what is written, unless the content needs more
 
-/// What a file holds, but for its tiles, which are read one by one.
+/// The content of a file, but for its tiles, which are read one by one.
 class Container {
  public:
   /// Reads and checks all but the tiles; throws CorruptData with the reason. The source outlives it.

@@ -50,7 +50,7 @@ struct SpaceFacts {
 /// Throws InvalidInput unless tiles of this edge can be cut from regions, and are not too large.
 void check_tile_edge(std::int64_t tile_edge, std::int32_t region_edge);
 
-/// What is wrong with a value of a file is a fault of the file.
+/// A wrong value in a file is a fault of the file.
 template <class Use>
 auto as_fault_of_file(Use&& use) {
   try {

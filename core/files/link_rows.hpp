@@ -12,7 +12,7 @@
 
 namespace octoway::core {
 
-/// What a link costs in voxels: its price, or its length.
+/// The cost of a link in voxels: its price, or its length.
 inline double cost_of(const Link& link, double resolution) {
   return link.price ? *link.price / resolution : distance(link.a, link.b);
 }

@@ -57,7 +57,7 @@ struct Section {
   std::vector<std::uint8_t> bytes;
 
   std::uint64_t rows() const { return shape.empty() ? 1 : shape[0]; }
-  /// Whether it has as many axes as given, and each that is not 0 is as long as given.
+  /// True if it has as many axes as given, and each that is not 0 is as long as given.
   bool is_shaped(std::initializer_list<std::uint64_t> wanted) const {
     return shape.size() == wanted.size() &&
            std::equal(wanted.begin(), wanted.end(), shape.begin(),

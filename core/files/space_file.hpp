@@ -33,7 +33,7 @@ class SpaceFile {
   /// Of the whole file.
   const LinkRows& links() const { return links_; }
   std::size_t link_count() const { return links_.size() / kLinkNumbers; }
-  /// What the file says of terrain and slopes, of the whole world.
+  /// Terrain and slopes of the whole world, as the file has them.
   Ground ground() const;
 
   /// All of the space.

@@ -24,7 +24,7 @@ struct FileWindow {
   Tiling tiling;           ///< the window's own
   Lattice lattice;         ///< of the window
 
-  /// Whether there is more in the file than the space can ever load.
+  /// True if there is more in the file than the space can ever load.
   bool is_part() const { return tiling.shape != whole.shape; }
   /// In the file's lattice.
   Box box() const { return {corner * whole.edge, corner * whole.edge + tiling.shape}; }
@@ -45,7 +45,7 @@ struct FileWindow {
   FileWindow following(const SpaceFile& file) const;
 };
 
-/// What is loaded of a file: the tiles that touch `bounds`, or all; on the lattice of those that touch
+/// The loaded part of a file: the tiles that touch `bounds`, or all; on the lattice of those that touch
 /// `extent`, or of all.
 struct LoadPart {
   std::optional<std::vector<MetricBox>> bounds;
@@ -64,7 +64,7 @@ ChangeSet load_region(NavSpace& space, const FileWindow& window, const ByteSourc
 /// Drops the tiles that touch boxes: they are blocked, as a new version.
 ChangeSet unload_region(NavSpace& space, const FileWindow& window, std::span<const MetricBox> boxes);
 
-/// What is loaded, one box a tile; one for all where the space was not loaded in parts.
+/// The loaded boxes, one a tile; one for all where the space was not loaded in parts.
 std::vector<Box> loaded_boxes(const View& space);
 
 /// The number of tiles that are not loaded; 0 for a space that was not loaded in parts.

@@ -63,7 +63,7 @@ constexpr ArcId other_end(ArcId end) {
   return end ^ 1U;
 }
 
-/// Where the ends of links lie in one space.
+/// The places of the ends of links in one space.
 class LinkIndex {
  public:
   /// locate(point) gives the cells that hold it, as something with a list().
@@ -116,12 +116,12 @@ class LinkView {
     if (arc == index->ends()) index_ = nullptr;
   }
 
-  /// Whether there is none that may be used.
+  /// True if there is none that may be used.
   bool empty() const { return index_ == nullptr; }
   LinkView reversed() const { return {index_, motion_, rate_, !backward_}; }
   /// Ends, and so arcs; not all of them may be open.
   ArcId ends() const { return empty() ? 0 : static_cast<ArcId>(index_->ends()); }
-  /// Whether the query may travel the arc.
+  /// True if the query may travel the arc.
   bool open(ArcId arc) const {
     const Link& link = index_->link_of(arc);
     const bool against = (arc % 2 == 1) != backward_;
@@ -174,7 +174,7 @@ class LinkBound {
   /// `least` is the least cost of a unit of length. goals in voxels.
   LinkBound(const LinkView& links, std::span<const DVec> goals, double least);
 
-  /// Whether links change the bound at all. If not, the straight line's cost is the bound.
+  /// True if links change the bound at all. If not, the straight line's cost is the bound.
   bool matters() const { return blind_ || !gates_.empty(); }
   /// The bound at a point from which the straight line would cost that much.
   double at(DVec p, double straight) const {

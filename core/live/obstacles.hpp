@@ -40,7 +40,7 @@ class Obstacles {
   const std::vector<std::uint32_t>& pending() const { return pending_; }
   const Obstacle& operator[](std::uint32_t slot) const { return slots_[slot]; }
   const std::vector<Obstacle>& all() const { return slots_; }
-  /// Whether an update of the pending obstacles would change anything.
+  /// True if an update of the pending obstacles would change anything.
   bool anything_wanted() const;
   /// The obstacle covers now what it shall cover.
   void settle(std::uint32_t slot);

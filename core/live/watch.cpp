@@ -62,7 +62,7 @@ Replan Watch::replan(DVec position, Monitor& monitor) {
   return out;
 }
 
-/// What is left of the path, from its point nearest to the position.
+/// The rest of the path, from its point nearest to the position.
 Watch::Points Watch::ahead(std::optional<DVec> position) {
   const Points& points = path_.points;
   if (points.size() == 1) return points;

@@ -29,14 +29,14 @@ struct WatchedPath {
   std::uint64_t version = 0;
 };
 
-/// Whom the path is for.
+/// The travel that the path is for.
 struct WatchTravel {
   QueryOptions travel;  ///< costs, motion and filter
   QueryOptions search;  ///< the same, for searching anew
   bool plain = true;    ///< every metre costs 1, and all of it is allowed
 };
 
-/// What lies ahead on a watched path, in one version of the space.
+/// The part ahead of a watched path, in one version of the space.
 struct Outlook {
   enum class State : std::uint8_t { CLEAR, BLOCKED, SHORTCUT };
   State state = State::CLEAR;
@@ -46,7 +46,7 @@ struct Outlook {
   double gain = 0.0;                 ///< of SHORTCUT: what the path could cost less
 };
 
-/// What became of a watched path, and why.
+/// The state of a watched path, and the reason.
 struct Replan {
   std::string_view reason;  ///< kept, shortcut, repaired, rerouted, stepped out or no way
   View view;                ///< in which the result was found

@@ -87,7 +87,7 @@ Outlook Watch::Looking::look(const Points& ahead, double slack, std::uint64_t cl
   return out;
 }
 
-/// Whether the path as it was found is clear: a point between two of its vertices may be off by a rounding.
+/// True if the path as it was found is clear: a point between two of its vertices may be off by a rounding.
 bool Watch::Looking::only_rounding(const Points& ahead) const {
   if (ahead.size() > path_.points.size()) return false;
   const Points whole(path_.points.end() - static_cast<std::ptrdiff_t>(ahead.size()), path_.points.end());
@@ -166,7 +166,7 @@ double Watch::Looking::cost(const Points& points) const {
   return travel_.plain && path_.links.empty() ? length_in_metres(points) : cost(refined("", points, false));
 }
 
-/// What a part of the path cost when it was found, by its share of the length: it may be blocked by now.
+/// The cost of a part of the path when it was found, by its share of the length: it may be blocked by now.
 double Watch::Looking::cost_before(const Points& points) const {
   const double length = length_in_metres(points);
   return !travel_.plain && length > 0.0 ? length * (path_.cost / path_.length) : length;

@@ -13,7 +13,7 @@ namespace octoway::core {
 
 /// Metres that are walked, without links.
 double walked(const std::vector<DVec>& points, const LinkLegs& links);
-/// What a path costs, in metres times cost: its length, if nothing else is known.
+/// The cost of a path, in metres times cost: its length, if nothing else is known.
 double cost_of(const QueryResult& result, const Lattice& lattice, double length);
 
 class Watch::Looking {
@@ -21,9 +21,9 @@ class Watch::Looking {
   Looking(const NavSpace& space, const WatchedPath& path, const WatchTravel& travel, Monitor& monitor);
 
   std::uint64_t version() const { return view_.version(); }
-  /// What refining a part of the path gains.
+  /// The gain of refining a part of the path.
   double gain(const Points& points) const;
-  /// Whether the path holds ahead. `slack`: a gain that is none; `clear_in`: nothing is looked at in this
+  /// True if the path holds ahead. `slack`: a gain that is none; `clear_in`: nothing is looked at in this
   /// version.
   Outlook look(const Points& ahead, double slack, std::uint64_t clear_in) const;
   Replan replan(DVec here, const std::function<Points()>& ahead, double slack, std::uint64_t clear_in) const;

@@ -12,7 +12,7 @@ struct Priority {
   double g_weight = 1.0;
   double h_weight = 1.0;
 
-  /// Whether the heuristic counts; where it does not, nobody has to work it out.
+  /// True if the heuristic counts; where it does not, nobody has to work it out.
   bool has_goal() const { return h_weight != 0.0; }
   double operator()(double g, double h) const { return g_weight * g + h_weight * h; }
 };

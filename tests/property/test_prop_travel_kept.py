@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The octoway authors
 # SPDX-License-Identifier: MIT
-"""Whatever is done with a result keeps to whom it is for, judged by the check that shares nothing with the search."""
+"""All that is done with a result keeps to whom it is for, judged by the check that shares nothing with the search."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ struct GridRayHit {
 /// The first hit of a ray; nothing if it is clear.
 std::optional<GridRayHit> cast_in_grid(const ConeWorld& world, DVec a, DVec b);
 
-/// Whether a polyline is clear as a whole.
+/// True if a polyline is clear as a whole.
 bool is_clear_in_grid(const BitGrid& grid, const Lattice& lattice, std::span<const DVec> points);
 
 }  // namespace octoway::core

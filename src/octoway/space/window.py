@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Window:
-    """Where the file of a space is, and which tiles of it the space can load."""
+    """The place of a space's file, and the tiles of it that the space can load."""
 
     path: Path
     core: _core.FileWindow
