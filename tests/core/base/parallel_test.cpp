@@ -28,7 +28,7 @@ TEST(parallel_stops_all_threads_when_told_so) {
 }
 
 TEST(parallel_looks_at_the_calling_thread_s_monitor_while_it_waits) {
-  std::atomic<bool> asked{false};
+  std::atomic<bool> asked{false}, helped{false};
   Monitor monitor;
   const Stopwatch watch;
   monitor.interrupted = [&] { return asked = watch.seconds() > 0.1; };
@@ -36,6 +36,10 @@ TEST(parallel_looks_at_the_calling_thread_s_monitor_while_it_waits) {
   CHECK_THROWS(Interrupted, parallel_for(
                                 2, 2, 1,
                                 [&](int thread, std::size_t) {
+                                  if (thread != 0)
+                                    helped = true;  // until then the calling thread keeps to one
+                                  while (thread == 0 && !helped && watch.seconds() < 10.0) {
+                                  }
                                   while (thread != 0 && watch.seconds() < 10.0) checkpoint();
                                 },
                                 [](std::size_t) {}));
