@@ -750,7 +750,7 @@ class NavSpace:
     def motion_at(self, points: Annotated[NDArray[numpy.float64], dict(shape=(None, 3), order='C', device='cpu', writable=False)], radius: float | None) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]: ...
 
     @staticmethod
-    def build(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, decomposition: str, threads: int, region_edge: int, greedy: bool, body: Body, ground: Ground, cancel: CancelToken | None = None, progress: object | None = None, padded: bool = False, usq_edge: float | None = None, usq_depth: int | None = None) -> NavSpace: ...
+    def build(grid: BitGrid, origin: Annotated[NDArray[numpy.float64], dict(shape=(3), order='C', device='cpu', writable=False)], resolution: float, decomposition: str, threads: int, region_edge: int, greedy: bool, body: Body, ground: Ground, cancel: CancelToken | None = None, progress: object | None = None, padded: bool = False, usq_edge: float | None = None, usq_depth: int | None = None, memory_limit: int | None = None) -> NavSpace: ...
 
     @property
     def grid(self) -> BitGrid: ...
@@ -818,7 +818,14 @@ class NavSpace:
         Radius, cells, portals, bytes of each, and whether it tells ways to move apart.
         """
 
-    def build_layer(self, radius: float, motion: bool, cancel: CancelToken | None = None, progress: object | None = None) -> None: ...
+    def build_layer(self, radius: float, motion: bool, cancel: CancelToken | None = None, progress: object | None = None, memory_limit: int | None = None) -> None: ...
+
+    @property
+    def layer_limit(self) -> int:
+        """Bytes that layers made by queries may have; 0: the default."""
+
+    @layer_limit.setter
+    def layer_limit(self, arg: int, /) -> None: ...
 
     def drop_layer(self, radius: float, motion: bool) -> bool: ...
 
@@ -1644,10 +1651,10 @@ class SpaceFile:
     @property
     def link_count(self) -> int: ...
 
-    def load(self) -> NavSpace:
+    def load(self, memory_limit: int | None = None) -> NavSpace:
         """All of the space."""
 
-    def load_part(self, bounds: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)] | None, extent: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)] | None) -> tuple[NavSpace, FileWindow]:
+    def load_part(self, bounds: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)] | None, extent: Annotated[NDArray[numpy.float64], dict(shape=(None, 2, 3), order='C', device='cpu', writable=False)] | None, memory_limit: int | None = None) -> tuple[NavSpace, FileWindow]:
         """
         The tiles that touch bounds, on the lattice of those that touch an extent.
         """
