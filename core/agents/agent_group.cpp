@@ -47,9 +47,17 @@ std::vector<AgentGroup::Id> AgentGroup::add(const NavSpace& space, std::span<con
   const View view = space.read();
   for (double* length : {&body.radius, &body.speed, &body.acceleration, &body.arrival, &body.look_ahead})
     *length /= lattice_.resolution;
-  std::vector<Id> ids;
+  std::vector<QVec> entered;
   for (std::size_t i = 0; i < places.size(); ++i)
-    ids.push_back(agents_.add(body, enter(view->tables, places[i], "positions", i)));
+    entered.push_back(enter(view->tables, places[i], "positions", i));
+  std::vector<Id> ids;
+  ids.reserve(places.size());
+  try {
+    for (const QVec& place : entered) ids.push_back(agents_.add(body, place));
+  } catch (...) {  // all of them, or none
+    for (const Id id : ids) agents_.remove(id);
+    throw;
+  }
   return ids;
 }
 

@@ -13,11 +13,21 @@ namespace {
 
 constexpr double kGain = 0.25;  ///< voxels nearer to the goal that count as getting on
 
+/// Room for so many, twice as many at a time.
+template <class T>
+void make_room(std::vector<T>& list, std::size_t count) {
+  if (count > list.capacity()) list.reserve(std::max(count, 2 * list.capacity()));
+}
+
 }  // namespace
 
 std::uint32_t Agents::add(const AgentBody& body, QVec place) {
   auto id = static_cast<std::uint32_t>(places_.size());
   if (free_ids_.empty()) {
+    const std::size_t count = places_.size() + 1;
+    make_room(agents_, count), make_room(places_, count), make_room(centres_, count);
+    make_room(velocities_, count), make_room(chosen_, count);
+    make_room(free_ids_, count);  // removing must not fail, and nothing does from here on
     agents_.emplace_back();
     places_.emplace_back();
     centres_.emplace_back();
@@ -67,11 +77,11 @@ void Agents::clear_goal(std::uint32_t id) {
 void Agents::set_course(std::uint32_t id, std::vector<QVec> points) {
   Agent& agent = agents_[id];
   if (agent.state == AgentState::RESTING || agent.state == AgentState::CAUGHT) return;
+  std::vector<double> left(points.size(), 0.0);
+  for (std::size_t i = points.size(); i-- > 1;) left[i - 1] = left[i] + distance(points[i - 1], points[i]);
   agent.course = std::move(points);
+  agent.left = std::move(left);
   agent.next = 0;
-  agent.left.assign(agent.course.size(), 0.0);
-  for (std::size_t i = agent.course.size(); i-- > 1;)
-    agent.left[i - 1] = agent.left[i] + distance(agent.course[i - 1], agent.course[i]);
   agent.state = agent.course.empty() ? AgentState::WAITING : AgentState::TRAVELLING;
   agent.nearest = way_left(id);
 }

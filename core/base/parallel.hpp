@@ -11,6 +11,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -27,11 +28,17 @@ inline int thread_count(int wanted, std::size_t items) {
   return std::clamp(wanted > 0 ? wanted : cores, 1, most);
 }
 
-/// The threads that help the calling one. If the system has no more to give, fewer do the work.
+/// The threads that help the calling one. If the system has no more to give, fewer do the work. Each begins
+/// when the gate opens. By then some memory was given back, for what a new thread needs to throw its first
+/// exception: without it the C library ends the process.
 template <class Body>
-std::vector<std::thread> start_threads(int wanted, const Body& body) {
+std::vector<std::thread> start_threads(int wanted, std::mutex& gate, const Body& body) {
+  constexpr std::size_t kSpare = 96 << 10;
   std::vector<std::thread> out;
+  if (wanted < 1) return out;
+  const std::lock_guard closed(gate);
   try {
+    const auto spare = std::make_unique_for_overwrite<char[]>(kSpare);
     out.reserve(static_cast<std::size_t>(wanted));
     for (int t = 1; t <= wanted; ++t) out.emplace_back(body, t);
   } catch (const std::system_error&) {  // a limit on threads
@@ -68,6 +75,10 @@ void parallel_for(std::size_t items, int threads, std::size_t run, const Work& w
   };
   const Monitor* outer = MonitorScope::current();
   const auto help = [&](int thread) {
+    {
+      const std::lock_guard open(mutex);
+    }
+    (void)std::uncaught_exceptions();  // takes what it needs
     Monitor monitor;
     monitor.cancel = outer != nullptr ? outer->cancel : nullptr;
     monitor.ended = &failed;
@@ -77,7 +88,7 @@ void parallel_for(std::size_t items, int threads, std::size_t run, const Work& w
     ++finished;
     ended.notify_one();
   };
-  std::vector<std::thread> others = start_threads(threads - 1, help);
+  std::vector<std::thread> others = start_threads(threads - 1, mutex, help);
   guarded([&] { items_of(0); });
   while (!others.empty()) {
     std::unique_lock lock(mutex);

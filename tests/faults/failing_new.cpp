@@ -193,7 +193,9 @@ std::vector<Job> jobs() {
                    Travel costly;
                    costly.costs.emplace().terrain[1] = 2.0;
                    space->find_path(starts[1], goals[1], {.travel = costly});
-                   space->find_path(starts[2], goals[2], {.algorithm = "theta", .turn_radius = 1.0});
+                   space->find_path(
+                       starts[2], goals[2],
+                       {.algorithm = "theta", .refine = {{"prune", "smooth"}}, .turn_radius = 1.0});
                    space->find_path(starts[3], goals[3], {.prefer_clearance = 1.0});
                    space->find_path(starts[3], goals[3], {.abstraction = "dta"});
                    space->find_paths_to_many(starts[0], goals);
@@ -308,7 +310,7 @@ int main(int argc, char** argv) {
   Counts counts;
   for (const Job& job : all) {
     const long before = counts.wrong;
-    try_all(job, std::max<long>(2, wanted / static_cast<long>(all.size())), shared, counts);
+    try_all(job, 2 + wanted / static_cast<long>(all.size()), shared, counts);
     std::printf("%-18s %6ld allocations, %ld wrong\n", job.name, shared, counts.wrong - before);
     std::fflush(stdout);
   }

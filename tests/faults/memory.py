@@ -80,7 +80,9 @@ def _in_child(limit: object, act: object) -> str:
     status = os.waitpid(child, 0)[1]
     if os.WIFSIGNALED(status):
         return f"signal {signal.Signals(os.WTERMSIG(status)).name}"
-    return ("as without limits", "MemoryError", "another error", "another answer")[os.WEXITSTATUS(status)]
+    words = ("as without limits", "MemoryError", "another error", "another answer")
+    code = os.WEXITSTATUS(status)
+    return words[code] if code < len(words) else f"exit code {code}"
 
 
 def try_threads() -> Counter[str]:

@@ -149,7 +149,8 @@ def radii(space):
 
 
 def test_layers_that_were_not_used_for_longest_make_room():
-    space = ow.NavSpace.build(ow.World.from_voxels(noise(48)))
+    world = ow.World.from_voxels(noise(48, 0.002))
+    space = ow.NavSpace.build(world)
     ask = lambda radius: space.find_path((1.5, 1.5, 1.5), (40.5, 40.5, 40.5), radius=radius)  # noqa: E731
     ask(1.0)
     one = space.layers[1].bytes
@@ -163,12 +164,8 @@ def test_layers_that_were_not_used_for_longest_make_room():
     assert 1.0 in radii(space)
     assert 1.5 not in radii(space)
     assert sum(layer.bytes for layer in list(space.layers)[1:]) <= 3 * one
-    assert (
-        ask(1.5).status
-        == ow.NavSpace.build(ow.World.from_voxels(noise(48)))
-        .find_path((1.5, 1.5, 1.5), (40.5, 40.5, 40.5), radius=1.5)
-        .status
-    ), "one that went is built again"
+    again = ow.NavSpace.build(world).find_path((1.5, 1.5, 1.5), (40.5, 40.5, 40.5), radius=1.5)
+    assert ask(1.5).points.tolist() == again.points.tolist(), "one that went is built again"
     space.graph.validate()
 
 
@@ -193,7 +190,7 @@ def test_layers_that_were_built_by_name_stay():
 
 
 def test_updates_stay_cheap_however_many_radii_were_asked_for():
-    space = ow.NavSpace.build(ow.World.from_voxels(noise(64)))
+    space = ow.NavSpace.build(ow.World.from_voxels(noise(64, 0.002)))
     space.layers.limit = 2 * space.layers[0].bytes
     for n in range(24):
         space.find_path((1, 1, 1), (60, 60, 60), radius=0.6 + n / 4)
