@@ -78,7 +78,7 @@ void parallel_for(std::size_t items, int threads, std::size_t run, const Work& w
     {
       const std::lock_guard open(mutex);
     }
-    (void)std::uncaught_exceptions();  // takes what it needs
+    [[maybe_unused]] const volatile int none = std::uncaught_exceptions();  // takes what it needs
     Monitor monitor;
     monitor.cancel = outer != nullptr ? outer->cancel : nullptr;
     monitor.ended = &failed;
