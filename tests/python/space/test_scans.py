@@ -18,10 +18,10 @@ def test_scans_build_and_answer(shared_data, capsys, name, resolution, count):
     if name.endswith(".las"):
         pytest.importorskip("laspy", reason="laspy reads .las and .laz: pip install octoway[io]")
     file = shared_data("points") / name
-    world = ow.load_world(file, resolution=resolution, margin=4 * resolution)
+    world = ow.load_world(file, resolution=resolution, margin=4 * resolution, ground="open")
     assert world.report.points == count
     assert world.report.outside == 0
-    sparse = ow.load_world(file, resolution=resolution, margin=4 * resolution, min_points=4)
+    sparse = ow.load_world(file, resolution=resolution, margin=4 * resolution, min_points=4, ground="open")
     assert 0 < sparse.occupied_voxels < world.occupied_voxels
     assert not (sparse.to_voxels() & ~world.to_voxels()).any()
     space = ow.NavSpace.build(world)
