@@ -48,14 +48,16 @@ class VoxelRays:
             raise InvalidInputError(f"{what} {array.tolist()} lies outside the world; give a point in {low} to {high}")
         return array
 
-    def holds(self, point: NDArray[np.float64]) -> bool:
+    def holds(self, point: ArrayLike) -> bool:
         """Return True if a point lies within the bounds."""
+        place = to_end(point, "point")
         slack = self.resolution / (1 << 21)  # half a step of the lattice: what rounds to the border is on it
-        return bool(((point >= self.bounds[0] - slack) & (point <= self.bounds[1] + slack)).all())
+        return bool(((place >= self.bounds[0] - slack) & (place <= self.bounds[1] + slack)).all())
 
-    def blocked_end(self, start: NDArray[np.float64], goal: NDArray[np.float64]) -> tuple[Status, str] | None:
+    def blocked_end(self, start: ArrayLike, goal: ArrayLike) -> tuple[Status, str] | None:
         """Return the status and the reason if the agent cannot be at an end."""
-        for status, name, point in ((Status.START_BLOCKED, "start", start), (Status.GOAL_BLOCKED, "goal", goal)):
+        for status, name, end in ((Status.START_BLOCKED, "start", start), (Status.GOAL_BLOCKED, "goal", goal)):
+            point = to_end(end, name)
             if not self.holds(point):
                 return status, f"the {name} {show(point)} lies outside the world"
             if not self.is_free(point):

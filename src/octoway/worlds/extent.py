@@ -77,7 +77,7 @@ def check_extent(origin: NDArray[np.float64], sides: NDArray[np.float64], resolu
             f"the world would have {' x '.join(f'{side:.0f}' for side in sides)} voxels, and takes rows of 64 along z: "
             f"too much for max_voxels = {max_voxels()}; make it less flat, or raise max_voxels"
         )
-    with np.errstate(over="ignore"):
+    with np.errstate(over="ignore", invalid="ignore"):
         check_reach(np.stack([origin, origin + sides * resolution]), resolution)
 
 
