@@ -69,7 +69,8 @@ def layers():
 
 def builds():
     while True:
-        ow.NavSpace.build(ow.World.from_voxels(solid(160)), decomposition="merged")
+        for decomposition in ("regions", "merged"):
+            ow.NavSpace.build(ow.World.from_voxels(solid(112)), decomposition=decomposition)
 
 
 def abstraction():
