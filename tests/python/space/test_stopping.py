@@ -51,15 +51,20 @@ def one_long_query():
         voxels.find_path(start, goal, algorithm="theta", refine=())
 
 
-def update():
+@functools.cache
+def edited_space() -> ow.NavSpace:
     edited = ow.NavSpace.build(ow.World.from_voxels(solid(128)))
     for radius in (1.0, 1.5, 2.0):
         edited.layers.build(radius)
+    return edited
+
+
+def update():
     while True:
-        edited.fill([(1, 1, 1), (120, 120, 120)])
-        edited.update()
-        edited.carve([(2, 2, 2), (119, 119, 119)])
-        edited.update()
+        edited_space().fill([(1, 1, 1), (120, 120, 120)])
+        edited_space().update()
+        edited_space().carve([(2, 2, 2), (119, 119, 119)])
+        edited_space().update()
 
 
 def layers():
@@ -76,7 +81,7 @@ def builds():
 def abstraction():
     while True:
         fresh = space().snapshot()
-        ow.NavSpace.build(ow.World.from_voxels(solid(128)), threads=1)
+        ow.NavSpace.build(ow.World.from_voxels(solid(112)), threads=1)
         fresh.find_path(*(points[0] for points in far_ends(space(), 1)), abstraction="dta")
 
 
@@ -113,7 +118,7 @@ def run(job):
 
 @pytest.mark.parametrize("job", JOBS)
 def test_ctrl_c_is_seen_soon(job):
-    space(96, "voxels" if job == "one_long_query" else "regions")
+    space(), space(96, "voxels"), solid(112), edited_space()  # what the jobs need is there
     sent = []
 
     def press():
