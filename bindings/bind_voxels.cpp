@@ -73,7 +73,10 @@ DenseOut dense_of(const BitGrid& grid) {
   const auto side = [shape = grid.shape()](int a) { return static_cast<std::size_t>(shape[a]); };
   auto* bytes = new bool[static_cast<std::size_t>(grid.voxels())];
   nb::capsule owner(bytes, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
-  without_gil([&] { to_dense(grid, bytes); });
+  {
+    const Watching watching;
+    to_dense(grid, bytes);
+  }
   return DenseOut(bytes, {side(0), side(1), side(2)}, owner);
 }
 

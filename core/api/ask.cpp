@@ -67,7 +67,8 @@ std::vector<QueryResult> run_batch(const NavSpace& space, const View& view, std:
           results[i] = answer_query(space, view, start(i), goal(i), options, *MonitorScope::current());
         },
         [](std::size_t) {});
-  } catch (const Interrupted&) {  // what was found stays; the rest is cancelled
+  } catch (const Interrupted&) {
+    return results;  // what was found stays; the rest is cancelled
   }
   return results;
 }

@@ -16,37 +16,9 @@
 
 namespace octoway::core {
 
-/// Says about once a millisecond that it is time. It reads the clock on every n-th call only, and n follows
-/// the pace of the calls: a count alone would be a matter of microseconds here and of seconds there.
-class Pacer {
- public:
-  using Clock = std::chrono::steady_clock;
-
-  bool due() {
-    if (++calls_ < stride_) return false;
-    calls_ = 0;
-    const auto now = Clock::now();
-    const auto spent = now - std::exchange(last_, now);
-    if (spent < kPace / 2)
-      stride_ = std::min(2 * stride_, kLongest);
-    else if (spent > 2 * kPace)
-      stride_ =
-          std::max<std::uint32_t>(1, static_cast<std::uint32_t>(stride_ * kPace.count() / spent.count()));
-    return true;
-  }
-
- private:
-  static constexpr std::chrono::nanoseconds kPace{1'000'000};
-  static constexpr std::uint32_t kLongest = 4096;
-
-  Clock::time_point last_ = Clock::now();
-  std::uint32_t calls_ = 0;
-  std::uint32_t stride_ = 16;
-};
-
 class Monitor {
  public:
-  using Clock = Pacer::Clock;
+  using Clock = std::chrono::steady_clock;
 
   std::function<void(const char* stage, double fraction)>
       progress;                               ///< called at most some 20 times a second
@@ -54,38 +26,58 @@ class Monitor {
   const std::atomic<bool>* cancel = nullptr;  ///< a token that another thread may set
   const std::atomic<bool>* ended = nullptr;   ///< set when the threads that share a job are to stop
 
-  /// True once the job should end, and ever after. Cheap: for inner loops.
-  bool stopped() { return is_set() || (interrupted && pacer_.due() && ask()); }
-  /// The same; reads the clock at once. For loops whose turns may take long.
-  bool stopped_now() { return is_set() || (interrupted && ask()); }
+  /// True once the job should end, and ever after. For inner loops: it looks at its first call, and then
+  /// about once a millisecond. The clock is read on every n-th call only, and n follows the pace of the
+  /// calls: a count alone would be a matter of microseconds here and of seconds there.
+  bool stopped() { return ++calls_ >= stride_ && look(); }
+  /// The same; looks at once. For loops whose turns may take long.
+  bool stopped_now() { return is_set() || (interrupted && ask(Clock::now())); }
 
   /// For build stages: reports progress and throws Interrupted when told to stop. Call it once per thousands
   /// of items.
   void step(const char* stage, double fraction) {
     if (stopped_now()) throw Interrupted();
-    if (progress && passed(last_told_, std::chrono::milliseconds(50))) progress(stage, fraction);
+    if (progress && passed(last_told_, Clock::now(), std::chrono::milliseconds(50)))
+      progress(stage, fraction);
   }
 
  private:
+  static constexpr std::chrono::nanoseconds kPace{1'000'000};
+  static constexpr std::uint32_t kLongest = 4096;
+
   bool is_set() const {
     return stop_ || (cancel != nullptr && cancel->load(std::memory_order_relaxed)) ||
            (ended != nullptr && ended->load(std::memory_order_relaxed));
   }
-  bool ask() {
-    if (passed(last_asked_, std::chrono::milliseconds(20))) stop_ = interrupted();
+  bool look() {
+    if (is_set()) return true;  // and so it will be at the next call
+    const auto now = Clock::now();
+    const auto spent = now - std::exchange(last_look_, now);
+    if (calls_ == stride_ && spent < kPace / 2)
+      stride_ = std::min(2 * stride_, kLongest);
+    else if (spent > 2 * kPace)
+      stride_ = std::max<std::uint32_t>(
+          1, static_cast<std::uint32_t>(static_cast<std::int64_t>(stride_) * kPace.count() / spent.count()));
+    const bool stop = interrupted && ask(now);
+    if (!stop) calls_ = 0;
+    return stop;
+  }
+  bool ask(Clock::time_point now) {
+    if (passed(last_asked_, now, std::chrono::milliseconds(20))) stop_ = interrupted();
     return stop_;
   }
-  static bool passed(Clock::time_point& last, Clock::duration pause) {
-    const auto now = Clock::now();
+  static bool passed(Clock::time_point& last, Clock::time_point now, Clock::duration pause) {
     if (now - last < pause) return false;
     last = now;
     return true;
   }
 
-  Pacer pacer_;
-  Clock::time_point last_asked_ = Clock::now();
-  Clock::time_point last_told_ = last_asked_;
+  std::uint32_t stride_ = 16;
+  std::uint32_t calls_ = stride_;  ///< the first call is one too many, and looks
   bool stop_ = false;
+  Clock::time_point last_look_ = Clock::now();
+  Clock::time_point last_asked_ = last_look_;
+  Clock::time_point last_told_ = last_look_;
 };
 
 /// The monitor of the job that the calling thread is at. Stages far below a query or an update look at it by

@@ -41,8 +41,10 @@ std::vector<std::thread> start_threads(int wanted, std::mutex& gate, const Body&
     const auto spare = std::make_unique_for_overwrite<char[]>(kSpare);
     out.reserve(static_cast<std::size_t>(wanted));
     for (int t = 1; t <= wanted; ++t) out.emplace_back(body, t);
-  } catch (const std::system_error&) {  // a limit on threads
+  } catch (const std::system_error&) {
+    return out;  // a limit on threads
   } catch (const std::bad_alloc&) {
+    return out;
   }
   return out;
 }

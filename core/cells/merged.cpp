@@ -26,7 +26,9 @@ namespace {
 class CornerTable {
  public:
   explicit CornerTable(std::size_t entries)
-      : mask_(std::bit_ceil(entries * 2 + 1) - 1), keys_(mask_ + 1, kNoKey), cells_(mask_ + 1) {}
+      : mask_(std::bit_ceil(entries * 2 + 1) - 1), keys_(mask_ + 1, kNoKey), cells_(mask_ + 1) {
+    checkpoint_now();
+  }
 
   void put(IVec corner, std::uint32_t cell) {
     const std::size_t i = slot(key(corner));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/patient_sort.hpp"
 #include "core/graph/contacts.hpp"
 
 namespace octoway::core {
@@ -170,7 +171,7 @@ void Splicer::list_incident() {
     graph.ranges[c] = {};
     journal_->cells.push_back(c);
   }
-  std::sort(gained_.begin(), gained_.end());
+  patient_sort(gained_.begin(), gained_.end());
   for (std::size_t i = 0; i < gained_.size();) {
     checkpoint();
     const CellId cell = gained_[i].first;

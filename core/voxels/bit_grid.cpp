@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/error.hpp"
+#include "core/base/monitor.hpp"
 
 namespace octoway::core {
 
@@ -138,6 +139,7 @@ void to_dense(const BitGrid& grid, bool* out) {
   const IVec s = grid.shape();
   for (std::int32_t x = 0; x < s.x; ++x)
     for (std::int32_t y = 0; y < s.y; ++y) {
+      checkpoint();
       const std::uint64_t* row = grid.row(x, y);
       for (std::int32_t z = 0; z < s.z; ++z) *out++ = (row[z >> 6] >> (z & 63) & 1U) != 0;
     }

@@ -274,6 +274,7 @@ VoxelChanges inflate_box(const BitGrid& solid, const Inflation& rule, const Box&
   };
   for (std::int32_t x = box.lo.x; x < box.hi.x; ++x)
     for (std::int32_t y = box.lo.y; y < box.hi.y; ++y) {
+      checkpoint();
       std::fill(sum.begin(), sum.end(), 0);
       for (std::size_t growth = offsets.by_growth.size(); growth-- > 0;) {
         for (const auto [dx, dy] : offsets.by_growth[growth])

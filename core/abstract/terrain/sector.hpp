@@ -80,7 +80,7 @@ class Sector {
     edges_.clear();
     edges_.reserve(edges.size());
     std::size_t at = 0;
-    for (std::uint16_t r = 0; r < patches_.size(); ++r) {
+    for (std::size_t r = 0; r < patches_.size(); ++r) {
       for (; at < edges.size() && edges[at].from == r; ++at) edges_.push_back(edges[at].to);
       patches_[r].edges_end = static_cast<std::uint32_t>(edges_.size());
     }
@@ -90,8 +90,10 @@ class Sector {
   std::vector<PatchEdge> whole_edges() const {
     std::vector<PatchEdge> out;
     out.reserve(edges_.size());
-    for (std::uint16_t r = 0; r < patches_.size(); ++r)
-      for (const PatchRef& to : edges_of(r)) out.push_back({r, to});
+    for (std::size_t r = 0; r < patches_.size(); ++r) {
+      const auto from = static_cast<std::uint16_t>(r);  // places fit 16 bits: so do patches
+      for (const PatchRef& to : edges_of(from)) out.push_back({from, to});
+    }
     return out;
   }
 

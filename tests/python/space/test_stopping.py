@@ -53,15 +53,20 @@ def one_long_query():
         voxels.find_path(start, goal, algorithm="theta", refine=())
 
 
-def update():
+@functools.cache
+def edited_space() -> ow.NavSpace:
     edited = ow.NavSpace.build(ow.World.from_voxels(solid(128)))
     for radius in (1.0, 1.5, 2.0):
         edited.layers.build(radius)
+    return edited
+
+
+def update():
     while True:
-        edited.fill([(1, 1, 1), (120, 120, 120)])
-        edited.update()
-        edited.carve([(2, 2, 2), (119, 119, 119)])
-        edited.update()
+        edited_space().fill([(1, 1, 1), (120, 120, 120)])
+        edited_space().update()
+        edited_space().carve([(2, 2, 2), (119, 119, 119)])
+        edited_space().update()
 
 
 def layers():
@@ -71,13 +76,14 @@ def layers():
 
 def builds():
     while True:
-        ow.NavSpace.build(ow.World.from_voxels(solid(160)), decomposition="merged")
+        for decomposition in ("regions", "merged"):
+            ow.NavSpace.build(ow.World.from_voxels(solid(112)), decomposition=decomposition)
 
 
 def abstraction():
     while True:
         fresh = space().snapshot()
-        ow.NavSpace.build(ow.World.from_voxels(solid(128)), threads=1)
+        ow.NavSpace.build(ow.World.from_voxels(solid(112)), threads=1)
         fresh.find_path(*(points[0] for points in far_ends(space(), 1)), abstraction="dta")
 
 
@@ -220,6 +226,7 @@ def test_python_goes_on_meanwhile():
 
 def main(job: str) -> None:
     """Do a job until Ctrl-C, and print when it stopped."""
+    space(), solid(112), edited_space()  # what the jobs need is there
     space(96, "voxels" if job == "one_long_query" else "regions")
     try:
         print("begins", flush=True)
