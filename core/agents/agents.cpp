@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Who there is, where everybody wants to go, and the order of a tick.
+// The agents, their goals, and the order of a tick.
 #include "core/agents/agents.hpp"
 #include "core/query/points.hpp"
 

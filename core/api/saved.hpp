@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What a public NavSpace keeps for its file.
+// A public NavSpace keeps this for its file.
 #pragma once
 
 #include "core/files/save.hpp"

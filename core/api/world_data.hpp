@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What stands behind a public World, and how public points and shapes become those of the core.
+// The data behind a public World, and how public points and shapes become those of the core.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Where a file's bytes come from and go to. The core opens no file: its user does, and hands the bytes in.
+// Sources and sinks of a file's bytes. The core opens no file: its user does, and hands the bytes in.
 #pragma once
 
 #include <cstdint>

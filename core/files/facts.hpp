@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What a file says of its space beside the voxels.
+// The facts of a file about its space, beside the voxels.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@ namespace octoway::core {
 
 using TerrainNames = std::map<int, std::string>;  ///< by id
 
-/// What the user of a space said of it, and its tables do not show.
+/// Notes of the user of a space that its tables do not show.
 struct SpaceNotes {
   bool padded = false;  ///< outside="free": the world was padded with free space
   bool greedy = false;  ///< edit_policy="greedy"
@@ -40,7 +40,7 @@ struct SpaceFacts {
   LinkHandle next_link = 1;
 
   Tiling tiling() const { return {shape, tile_edge}; }
-  /// For the header. Floats are hexadecimal: not a bit is lost. What is as usual is left out, so the file of
+  /// For the header. Floats are hexadecimal: not a bit is lost. Usual values are left out, so the file of
   /// a point without terrain is what it was before there were bodies and terrain.
   Json to_json() const;
   /// Checks what a header says; throws CorruptData.

@@ -13,7 +13,7 @@ struct SaveOptions {
   std::optional<std::int64_t> tile_edge;  ///< voxels; none: 128, or as the file that it was loaded from
 };
 
-/// Whether a space is written with the help of the file that it was loaded from: not all of it is in memory.
+/// True if a space is written with the help of the file that it was loaded from: not all of it is in memory.
 bool needs_its_file(const NavSpace& space, const FileWindow* window, const SaveOptions& options);
 
 /// Writes what is in memory. `window`: of a space that was loaded in parts, or null. Throws InvalidInput

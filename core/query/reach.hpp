@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Which places can be reached from which: connected components, of all cells or of those that a query may
+// Reachability between places: connected components, of all cells or of those that a query may
 // enter, and the links between them.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What searches reuse from query to query; one a thread.
+// Memory that searches reuse from query to query; one a thread.
 #pragma once
 
 #include "core/search/crossing/crossing.hpp"

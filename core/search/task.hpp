@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What every algorithm is given, and what it gives back.
+// The input of every algorithm, and its answer.
 #pragma once
 
 #include <limits>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What one search needs to remember. A workspace is reused from query to query: a generation stamp tells
+// The memory of one search. A workspace is reused from query to query: a generation stamp tells
 // fresh nodes from old ones, so nothing is cleared and, once warm, nothing is allocated.
 #pragma once
 

@@ -35,7 +35,7 @@ class Agents {
 
   std::uint32_t add(Point place, const AgentBody& body = {});
   void remove(std::uint32_t id);
-  /// Sends an agent to a goal; its path is found at the next tick. Where its body does not fit, or the goal
+  /// Sends an agent to a goal; its path is found at the next tick. If its body does not fit, or the goal
   /// lies outside the world, it goes to the nearest place within `snap` metres where it fits: without a snap,
   /// within its radius and two voxels. If there is none, it waits.
   void send(std::uint32_t id, Point goal, std::optional<double> snap = {});

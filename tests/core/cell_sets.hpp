@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What tests of edits share.
+// Helpers that tests of edits share.
 #pragma once
 
 #include <algorithm>

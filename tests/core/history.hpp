@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What the test of threads shares between them: the voxels of recent versions, and what went wrong.
+// The threads of a test share this: the voxels of recent versions, and what went wrong.
 #pragma once
 
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Which voxels a shape overlaps, found in other ways than the core's: slow, exact, and only for shapes whose
-// coordinates are small multiples of a part of a voxel. Such shapes touch voxels exactly all the time. Below
-// it what the tests of shapes share.
+// The voxels that a shape overlaps, found in other ways than the core's: slow, exact, and only for shapes
+// whose coordinates are small multiples of a part of a voxel. Such shapes touch voxels exactly all the time.
+// Below it what the tests of shapes share.
 #pragma once
 
 #include <set>

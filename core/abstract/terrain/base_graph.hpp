@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What terrain abstraction is built over: places in space with a kind each, joined by edges, divided into
+// The graph below a terrain abstraction: places in space with a kind each, joined by edges, divided into
 // sectors. (Sturtevant, Sigurdson, Taylor and Gibson, Pathfinding and Abstraction with Dynamic Terrain Costs,
 // 2019, section 3: "primitive locations in Euclidean space, whether grids or polygons".) Ours are voxels of a
 // terrain grid and cells of a space.

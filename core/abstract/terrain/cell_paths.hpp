@@ -11,7 +11,7 @@ namespace octoway::core {
 
 extern template class Refiner<CellBase>;
 
-/// Where a path begins and ends: points, and the cells that hold them and may be entered. They are several
+/// The ends of a path: points, and the cells that hold them and may be entered. They are several
 /// only on faces.
 struct CellEnds {
   QVec start, goal;

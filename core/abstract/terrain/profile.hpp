@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What may be remembered for one table of costs: the paper's section 4.2. All of it is optional, bounded, and
+// Memory for one table of costs: the paper's section 4.2. All of it is optional, bounded, and
 // only ever a shortcut: answers are those of an abstraction that remembers nothing. Entries of an edge depend
 // on the two sectors that it joins and carry their stamps, so a repair makes them void without looking for
 // them.

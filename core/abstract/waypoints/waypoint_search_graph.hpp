@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What the house's search along edges sees: the waypoints that a filter lets in, or the subregions, and two
+// The graph that the search along edges sees: the waypoints that a filter lets in, or the subregions, and two
 // more nodes for the ends of the path.
 #pragma once
 

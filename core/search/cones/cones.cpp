@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// What differs from the print, and why:
+// Differences from the print, and why:
 // - The printed radius becomes r / 2 or 3 r / 2, which is no bisection. Here the least radius that was open
 //   and the largest below it that was closed are kept, and halved between.
 // - The printed base stands at the obstacle's far end. An agent close to a wide obstacle would need a cone

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Where a path crosses from one cost to another: the point x of a portal that makes a |p x| + b |x q| least.
+// The crossing from one cost to another: the point x of a portal that makes a |p x| + b |x q| least.
 // In the plane that is Snell's law.
 #pragma once
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Which voxels are solid or have a solid one among their 26 neighbours, a bit each: elsewhere a diagonal step
-// needs no look at the map.
+// The voxels that are solid or have a solid one among their 26 neighbours, a bit each: elsewhere a diagonal
+// step needs no look at the map.
 #pragma once
 
 #include "core/search/grid/grid_rows.hpp"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Where straight scans stop, as bits along all three axes: 64 voxels are scanned by one instruction. The
-// published search finds the jump points of a block from its nine rows during the scan (ScannedLines); here
-// they are found once for the map, so that a scan reads one row. A jump point is a voxel that forces a move
-// on whoever enters it along the row. Tiled like FreeLines.
+// The places where straight scans stop, as bits along all three axes: 64 voxels are scanned by one
+// instruction. The published search finds the jump points of a block from its nine rows during the scan
+// (ScannedLines); here they are found once for the map, so that a scan reads one row. A jump point is a voxel
+// that forces a move on whoever enters it along the row. Tiled like FreeLines.
 #pragma once
 
 #include "core/search/grid/jps3d_free.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// Which moves a jump point search keeps at a voxel c that was entered by a given last step from p, for the
+// The moves that a jump point search keeps at a voxel c that was entered by a given last step from p, for the
 // strict movement rule (after Nobes, Harabor, Wybrow and Walsh, "The JPS Pathfinding System in 3D", SoCS
 // 2022; the case analysis below is our own).
 //

@@ -145,7 +145,7 @@ class Agents:
     def send(self, ids: ArrayLike, goals: ArrayLike, *, snap: float | None = None) -> None:
         """Give agents (n,) a goal each (n, 3).
 
-        Where its body does not fit, or the goal lies outside the world, an agent goes to the nearest place within
+        If its body does not fit, or the goal lies outside the world, an agent goes to the nearest place within
         `snap` metres where it fits and can get to: without a snap, within its radius and two voxels; snap=0 takes goals
         as they are. `destinations` has the places. An agent that finds none is WAITING, and asks again.
         """

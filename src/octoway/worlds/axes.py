@@ -114,8 +114,8 @@ AXES: dict[str, Axes] = {
 }
 
 
-# What an engine's glTF exporter writes, and its importer expects: glTF itself is always right-handed with y up. Unity's
-# mirror x; Unreal's swap y and z; Godot's change nothing; Blender's lay z down.
+# The axes that an engine's glTF exporter writes, and its importer expects. glTF itself is always right-handed with y
+# up. Unity's mirror x; Unreal's swap y and z; Godot's change nothing; Blender's lay z down.
 _IN_GLTF = dict.fromkeys(("octoway", "ros", "blender", "unreal", "godot"), "gltf") | {"unity": "gltf_forward"}
 
 

@@ -90,7 +90,7 @@ def test_things_without_end_are_refused():
     space = small_space()
     with pytest.raises(ow.InvalidInputError, match="at most 1,000,000"):
         draw_obstacles(space, 10**18)
-    with pytest.raises(ow.InvalidInputError, match=r"no room|at most"):
+    with pytest.raises(ow.InvalidInputError, match="at most 1,000,000"):
         Traffic(space, [], 10**18)
     with pytest.raises(ow.InvalidInputError, match="speed"):
         draw_obstacles(space, 1, "patrol", speed=1e300)

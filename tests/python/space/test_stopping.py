@@ -134,8 +134,8 @@ def test_ctrl_c_is_seen_soon(job):
     assert any(press_ctrl_c(job) < SOON for _ in range(3))
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_a_token_stops_a_batch_inside_its_queries(threads):
+def cancel_a_batch(threads: int) -> tuple[float, list[ow.Status]]:
+    """Set a token while a batch runs; return the seconds until it came back, and how each query ended."""
     starts, goals = far_ends(space(), 400)
     goals[:16] = starts[:16]  # found at once
     token, set_at = ow.CancelToken(), []
@@ -147,10 +147,16 @@ def test_a_token_stops_a_batch_inside_its_queries(threads):
 
     threading.Thread(target=stop).start()
     answers = space().find_paths(starts, goals, algorithm="dijkstra", refine=(), threads=threads, cancel=token)
-    assert time.perf_counter() - set_at[0] < 3 * SOON  # two threads of Python share two cores with others
-    statuses = [answers.status(i) for i in range(len(answers))]
-    assert ow.Status.CANCELLED in statuses
-    assert any(status == ow.Status.FOUND for status in statuses), "what was found stays"
+    return time.perf_counter() - set_at[0], [answers.status(i) for i in range(len(answers))]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_token_stops_a_batch_inside_its_queries(threads):
+    tries = [cancel_a_batch(threads) for _ in range(3)]  # the best of three, as above
+    assert min(seconds for seconds, _ in tries) < SOON
+    for _, statuses in tries:
+        assert ow.Status.CANCELLED in statuses
+        assert ow.Status.FOUND in statuses, "what was found stays"
 
 
 @pytest.fixture
