@@ -236,6 +236,8 @@ class PathResult:
             cones=a.cones,
             widened=a.widened,
             fell_back=a.fell_back,
+            guided=a.guided,
+            contacts=a.contacts,
             _measure=self._min_clearance,
         )
 
