@@ -71,7 +71,6 @@ void bind_options(nb::module_& m) {
       .def_rw("snap", &QueryOptions::snap)
       .def_rw("prefer_clearance", &QueryOptions::prefer_clearance)
       .def_rw("clearance_weight", &QueryOptions::clearance_weight)
-      .def_rw("guide", &QueryOptions::guide)
       .def_rw("partial", &QueryOptions::partial)
       .def_rw("motion", &QueryOptions::motion)
       .def_rw("links", &QueryOptions::links)
@@ -134,8 +133,6 @@ void bind_answers(nb::module_& m) {
       .def_prop_ro("sight_checks", &Path::sight_checks)
       .def_prop_ro("cones", [](const Path& a) { return a.result.search.cones; })
       .def_prop_ro("widened", [](const Path& a) { return a.result.search.widened; })
-      .def_prop_ro("guided", [](const Path& a) { return a.result.search.guided != 0; })
-      .def_prop_ro("contacts", [](const Path& a) { return a.result.search.contacts; })
       .def_prop_ro("fell_back", [](const Path& a) { return a.result.search.fell_back != 0; })
       .def("trace", trace_of,
            "Expansions in order, (n, 6): x, y, z, cost, key, 1 if by the search from the goal.")

@@ -72,7 +72,6 @@ QueryOptions inner(const PathOptions& options) {
   out.curve = options.curve;
   out.budget.max_expansions = options.max_expansions;
   out.budget.time_limit = options.time_limit;
-  out.guide = options.guide;
   out.partial = options.partial;
   out.trace = options.trace;
   out.snap = options.snap;

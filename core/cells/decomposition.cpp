@@ -49,7 +49,6 @@ std::span<const Decomposition> decompositions() {
        .knows_kinds = true,
        .with_blocks = true,
        .edits_as_built = true,
-       .in_regions = true,
        .can_stream = true},
       {.name = "usq",
        .summary = "uneven quantization: octree leaves cut off at the border",

@@ -56,7 +56,6 @@ struct Decomposition {
   bool cells_are_leaves = false;  ///< an edit changes the number of leaves as it changes that of cells
   bool with_blocks = false;       ///< a build makes the portal blocks; else the first crossing search does
   bool edits_as_built = false;    ///< edits leave the cells of a fresh build: a file need not store them
-  bool in_regions = false;        ///< no cell reaches from one block of 32^3 voxels into another
   bool can_stream = false;        ///< its worlds can be loaded in parts
   bool splits_obstacles = false;  ///< view cones go round parts of obstacles, not round whole ones
 };

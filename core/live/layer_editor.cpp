@@ -46,7 +46,6 @@ std::unique_ptr<Layer> LayerEditor::without(const Layer& layer, std::span<const 
 
 void LayerEditor::catch_up(Layer& to, const Layer& from, std::shared_ptr<BitGrid> solid) const {
   to.begin_edit(from.tables.stamp);
-  to.guide_to_edit() = from.guide_to_copy();
   to.show_surroundings(from.tables);
   if (rule_.none()) to.tables.grid = to.tables.own_grid = std::move(solid);
   Splicer::catch_up(to.tables, from.tables, from.made_blocks(), journal_);
@@ -122,18 +121,12 @@ void LayerEditor::edit_cells(Layer& layer, const UpdateOptions& options, ChangeS
   layer.begin_edit(new_stamp());
   Tables& tables = layer.tables;
   const VoxelKinds kinds = tables.kind_grids.view();
-  LazyGuide& guide = layer.guide_to_edit();
-  if (options.cut_anew || (!kinds.none() && !recutter_->knows_kinds())) {
-    guide.forget();
-    return cut_anew(tables, told);
-  }
+  if (options.cut_anew || (!kinds.none() && !recutter_->knows_kinds())) return cut_anew(tables, told);
   const Stopwatch watch;
   recut_.clear();
   recutter_->recut({*tables.grid, tables.index, tables.cells, kinds, tables.kinds}, changed_,
                    empty_world_ ? opened_ : changed_, recut_);
   opened_.clear();
-  for (const CellId c : recut_.removed) guide.touch({&tables.cells[c], 1});
-  guide.touch(recut_.added);
   if (told != nullptr) {
     told->regions = recut_.regions;
     told->cells_added = recut_.added;

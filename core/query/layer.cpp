@@ -13,10 +13,7 @@ Layer::Layer(Tables of)
       abstractions_(std::make_shared<Abstractions>()) {}
 
 Layer::Layer(const Layer& other)
-    : tables(other.tables),
-      guide_(other.guide_),
-      scratch_(other.scratch_),
-      abstractions_(other.abstractions_) {
+    : tables(other.tables), scratch_(other.scratch_), abstractions_(other.abstractions_) {
   if (tables.has_blocks) return;
   if (const PortalBlocks* made = other.made_blocks()) {
     tables.blocks = *made;

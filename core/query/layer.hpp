@@ -10,7 +10,6 @@
 
 #include "core/base/lazy.hpp"
 #include "core/base/pool.hpp"
-#include "core/graph/guide/lazy_guide.hpp"
 #include "core/query/reach.hpp"
 #include "core/space/tables.hpp"
 
@@ -31,10 +30,6 @@ class Layer {
   const PortalBlocks& blocks() const;
   /// Null as long as no query needed them.
   const PortalBlocks* made_blocks() const { return tables.has_blocks ? &tables.blocks : late_blocks_.find(); }
-  /// What steers searches that run away; null where cells may be larger than its blocks.
-  const LazyGuide* guide() const { return tables.decomposition->in_regions ? &guide_ : nullptr; }
-  LazyGuide& guide_to_edit() { return guide_; }
-  const LazyGuide& guide_to_copy() const { return guide_; }
   /// The cells of the ends of links; null if there are no links.
   const LinkIndex* links() const;
   /// The prices that a query pays here.
@@ -56,7 +51,6 @@ class Layer {
  private:
   Lazy<PortalBlocks> late_blocks_;  ///< if the tables have none
   Lazy<LinkIndex> located_;
-  LazyGuide guide_;
   mutable AllowedCache allowed_;
   std::shared_ptr<Pool<Scratch>> scratch_;
   std::shared_ptr<Abstractions> abstractions_;

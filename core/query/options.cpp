@@ -46,7 +46,6 @@ Choices::Choices(const QueryOptions& options, const Tables& tables) {
   choose_nodes(options, *tables.decomposition);
   choose_weights(options);
   choose_curve(options, tables.lattice.resolution);
-  choose_guide(options, *tables.decomposition);
   if (options.costs) check_costs(options);
   abstract = choose_abstraction(options);
 }
@@ -112,22 +111,6 @@ void Choices::choose_nodes(const QueryOptions& options, const Decomposition& way
         "placement 'centres', not with " +
         quoted(way.name) + " and " + quoted(name));
   nodes.diagonal = *options.connectivity == 26;
-}
-
-void Choices::choose_guide(const QueryOptions& options, const Decomposition& way) {
-  if (!options.guide) return;
-  guide = find_named(guide_uses(), *options.guide, "guide").use;
-  if (guide != GuideUse::ALWAYS) return;
-  const Algorithm& algorithm = *attempts.front().algorithm;
-  if (!algorithm.takes_guide)
-    throw InvalidInput("algorithm " + quoted(algorithm.name) +
-                       " takes no guide; crossing and crossing_portals do: leave guide out");
-  if (!way.in_regions)
-    throw InvalidInput("the guide is made for decomposition 'regions', not for " + quoted(way.name) +
-                       "; leave guide out");
-  if (options.costs || options.prefer_clearance)
-    throw InvalidInput(
-        "the guide knows distances, not costs of terrain, motion or clearance: with these, leave guide out");
 }
 
 void Choices::choose_weights(const QueryOptions& options) {

@@ -35,7 +35,6 @@ struct QueryOptions {
   std::optional<double> turn_radius;              ///< refine "smooth": metres; one voxel if not given
   std::optional<std::string> curve;               ///< refine "smooth": which kind
   Budget budget;
-  std::optional<std::string> guide;  ///< whether a search asks the guide: "auto", "always", "never"
   bool partial = false;  ///< where the goal cannot be reached, give a path to the nearest point that can
   bool trace = false;    ///< record expansions
   std::optional<double> snap;                 ///< metres: ends in obstacles may be moved as far as that
@@ -65,7 +64,6 @@ struct Choices {
   double slack = 1.0;
   NodeChoice nodes;
   double g_weight = 1.0, h_weight = 1.0;
-  GuideUse guide = GuideUse::AUTO;
   std::optional<CurveOptions> curve;       ///< if the path is to be smoothed
   std::optional<AbstractChoice> abstract;  ///< if the search is to run in the abstract first
 
@@ -75,7 +73,6 @@ struct Choices {
  private:
   void choose_nodes(const QueryOptions& options, const Decomposition& way);
   void choose_weights(const QueryOptions& options);
-  void choose_guide(const QueryOptions& options, const Decomposition& way);
   void choose_curve(const QueryOptions& options, double resolution);
   void check_costs(const QueryOptions& options) const;
 };

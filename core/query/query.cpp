@@ -8,7 +8,6 @@
 
 #include "core/base/error.hpp"
 #include "core/query/legs.hpp"
-#include "core/base/named.hpp"
 #include "core/query/nearest.hpp"
 #include "core/query/points.hpp"
 #include "core/query/polyline.hpp"
@@ -187,8 +186,6 @@ double Query::refined_cost(SearchPath& found) {
 double Query::refined_cost(Route& route) {
   if (route.points.size() > 2 || route.points.front() != route.points.back())  // or else nothing is walked
     for (const Refinement* r : choices_.refine) r->run(route, context_);
-  static const bool cut = getenv("OW_C") != nullptr;
-  if (cut && result_.search.guided && choices_.refine.size() == 2) find_named(refinements(), "cut", "x").run(route, context_);
   return cost_of(route);
 }
 
@@ -202,8 +199,6 @@ SearchTask Query::task(const PortalBlocks& blocks, double weight) const {
   task.costs = prices_.table;
   task.kinds = tables_.kinds;
   task.links = links_;
-  task.guide = layer_.guide();
-  task.guide_use = choices_.guide;
   return task;
 }
 
@@ -221,8 +216,6 @@ SearchPath Query::run_search(const Try& attempt) {
     std::swap(task.start, task.goal);
     std::swap(task.start_cells, task.goal_cells);
   }
-  static const int later = getenv("OW_L") ? atoi(getenv("OW_L")) : 0;
-  if (!best_.points.empty() && later == 0) task.guide_use = GuideUse::NEVER;
   if (!best_.points.empty()) task.bound = choices_.slack * best_cost_;
   if (!choices_.abstract) return attempt.algorithm->run(task, guard_, *scratch);
   SearchPath found = search_abstract(layer_, task, *choices_.abstract, guard_);

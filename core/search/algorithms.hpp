@@ -39,7 +39,6 @@ struct Algorithm {
   /// nullptr: one search for each target
   SearchPaths (*run_many)(const ManyTask&, BudgetGuard&, Scratch&) = nullptr;
   PatchSearch on_patches = PatchSearch::NONE;
-  bool takes_guide = false;  ///< may be steered by the guide
 };
 
 #define OCTOWAY_ALGORITHM(name) extern const Algorithm name;

@@ -15,8 +15,6 @@ struct SearchStats {
   std::uint64_t sight_checks = 0;  ///< segments tested during the search
   std::uint64_t cones = 0;         ///< view_cone: obstacles passed
   std::uint64_t widened = 0;       ///< view_cone: times an obstacle grew by its neighbours
-  std::uint64_t guided = 0;        ///< searches that the guide steered
-  std::uint64_t contacts = 0;      ///< contacts of the guide that were looked at
   std::uint64_t fell_back = 0;     ///< view_cone: 1 if cones found no way and another search did it
 
   SearchStats& operator+=(const SearchStats& other) {
@@ -25,8 +23,6 @@ struct SearchStats {
     sight_checks += other.sight_checks;
     cones += other.cones;
     widened += other.widened;
-    guided += other.guided;
-    contacts += other.contacts;
     fell_back += other.fell_back;
     return *this;
   }

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "core/search/crossing/crossing.hpp"
-#include "core/search/crossing/guide_field.hpp"
 #include "core/search/crossing/weighted_store.hpp"
 #include "core/search/workspace.hpp"
 
@@ -17,7 +16,6 @@ struct Scratch {
   CrossingStore<CellEntry> crossing;
   CrossingStore<PortalEntry> crossing_portals;
   WeightedStore weighted;
-  GuideField field;
 };
 
 }  // namespace octoway::core

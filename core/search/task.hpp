@@ -6,9 +6,7 @@
 
 #include <limits>
 #include <span>
-#include <string_view>
 
-#include "core/graph/guide/lazy_guide.hpp"
 #include "core/links/links.hpp"
 #include "core/links/route.hpp"
 #include "core/search/best_first.hpp"
@@ -33,19 +31,6 @@ struct NodeChoice {
   bool diagonal = false;   ///< CENTRES of voxels: 26 moves instead of 6
 };
 
-/// Whether a search asks the guide: when it runs away, at once, or not at all.
-enum class GuideUse : std::uint8_t { AUTO, ALWAYS, NEVER };
-
-struct NamedGuideUse {
-  std::string_view name;
-  GuideUse use;
-};
-inline std::span<const NamedGuideUse> guide_uses() {
-  static constexpr NamedGuideUse kList[]{
-      {"auto", GuideUse::AUTO}, {"always", GuideUse::ALWAYS}, {"never", GuideUse::NEVER}};
-  return kList;
-}
-
 struct SearchTask {
   const Graph& graph;
   const SightWorld& world;
@@ -62,10 +47,6 @@ struct SearchTask {
   std::span<const Kind> kinds{};     ///< one for each cell; empty: all 0
   LinkView links{};                  ///< in the direction of this search
 
-  const LazyGuide* guide = nullptr;  ///< null: there is none
-  GuideUse guide_use = GuideUse::AUTO;
-
-  const CellIndex& index() const { return world.index; }
   std::span<const Box> cells() const { return world.cells; }
   /// Of a unit of length in a cell; infinity where it may not be entered.
   double cost_of(CellId cell) const {

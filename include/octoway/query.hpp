@@ -49,7 +49,6 @@ struct PathOptions {
   std::optional<std::int64_t> connectivity;        ///< decomposition "voxels", placement "centres": 6 or 26
   std::optional<double> turn_radius;               ///< refinement "smooth"
   std::optional<std::string> curve;                ///< refinement "smooth"
-  std::optional<std::string> guide;                ///< "auto", "always" or "never"
   std::optional<double> snap;                      ///< blocked ends may be moved as far as this
   std::optional<double> prefer_clearance;          ///< a path nearer to obstacles than this costs more
   double clearance_weight = 2.0;                   ///< a metre in contact costs 1 + this

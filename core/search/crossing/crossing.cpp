@@ -24,16 +24,14 @@ namespace octoway::core {
 namespace {
 
 /// Relaxer: PlainRelaxer or VectorRelaxer.
-template <class Entry, class Side, class Relaxer, bool Guided>
+template <class Entry, class Side, class Relaxer>
 class CrossingSearch {
  public:
   static constexpr StatePer State = std::is_same_v<Entry, CellEntry> ? StatePer::CELL : StatePer::PORTAL;
   SearchStats stats;
 
-  /// Gives up after `limit` expansions. The field, if it is guided.
-  CrossingSearch(const SearchTask& task, const BlockTable<Side>& table, CrossingStore<Entry>& store,
-                 std::uint64_t limit, GuideField* field)
-      : task_(task), table_(table), store_(store), limit_(limit), field_(field) {
+  CrossingSearch(const SearchTask& task, const BlockTable<Side>& table, CrossingStore<Entry>& store)
+      : task_(task), table_(table), store_(store) {
     const DVec goal = to_voxels(task.goal);
     const DVec start = to_voxels(task.start);
     const std::size_t states = State == StatePer::CELL ? task.cells().size() : task.graph.portals.size();
@@ -44,10 +42,8 @@ class CrossingSearch {
     to_ = {{static_cast<float>(goal.x), static_cast<float>(goal.y), static_cast<float>(goal.z), 0.0F},
            weight,
            static_cast<float>(task.bound),
-           0.0F,
            store.least(),
            store.scale()};
-    std::copy_n(to_.goal, 3, goal_);
     store.make_room(task.start_cells.size());
     const CellEntry at{static_cast<float>(start.x),
                        static_cast<float>(start.y),
@@ -61,8 +57,7 @@ class CrossingSearch {
       add(at, task.start_cells[i], goal_state_ + 1 + static_cast<std::uint32_t>(i));
   }
 
-  bool has_open() const { return store_.has_queued() && stats.expanded < limit_; }
-  bool ran_away() const { return store_.has_queued() && stats.expanded >= limit_; }
+  bool has_open() const { return store_.has_queued(); }
   std::uint32_t take() { return store_.take(); }
   /// Also true for entries that were improved upon.
   bool is_closed(std::uint32_t e) const { return store_.best(state_of(store_[e])) != store_[e].f; }
@@ -82,8 +77,6 @@ class CrossingSearch {
     const Entry& entry = store_[e];
     store_.close(state_of(entry));
     reach_goal_from(e, entry, cell.corner);
-    if constexpr (Guided)
-      if (!aim(entry, cell.corner)) return;
     stats.relaxed += cell.portals;
     const PortalId* const portals = task_.graph.incident.data() + Graph::kRun * cell.run;
     RelaxFrom<State, Side> from{&entry.x, cell, table_.more.data() + cell.others, 0, portals};
@@ -115,15 +108,6 @@ class CrossingSearch {
   }
 
  private:
-  /// Turns to the part's exit that promises most; false if the guide saw no way from here.
-  bool aim(const Entry& entry, const float* corner) {
-    GuideAim aim;
-    if (!field_->aim(entry.cell, corner, &entry.x, aim)) return false;
-    std::copy_n(aim.at, 3, to_.goal);
-    to_.rest = to_.weight * aim.rest;
-    return true;
-  }
-
   /// Bucket width in voxels: 0.25 and more gave longer paths, less gave no shorter ones.
   static constexpr float kGrain = 0.125F;
 
@@ -162,7 +146,7 @@ class CrossingSearch {
   }
 
   void reach_goal_from(std::uint32_t e, const Entry& entry, const float* corner) {
-    const float d[3] = {goal_[0] - entry.x, goal_[1] - entry.y, goal_[2] - entry.z};
+    const float d[3] = {to_.goal[0] - entry.x, to_.goal[1] - entry.y, to_.goal[2] - entry.z};
     const float squared = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
     if (squared < nearest_squared_) nearest_ = e, nearest_squared_ = squared;
     for (const CellId goal_cell : task_.goal_cells)
@@ -174,12 +158,12 @@ class CrossingSearch {
     float squared = 0.0F;
     const float* at = &entry.x;
     for (int a = 0; a < 3; ++a) {
-      const float way = (goal_[a] - corner[a]) - (at[a] - corner[a]);
+      const float way = (to_.goal[a] - corner[a]) - (at[a] - corner[a]);
       squared += way * way;
     }
     const float cost = entry.g + std::sqrt(squared);
     if (cost < store_.best(goal_state_))
-      add({goal_[0], goal_[1], goal_[2], cost, cost, 0, e, 0},
+      add({to_.goal[0], to_.goal[1], to_.goal[2], cost, cost, 0, e, 0},
           State == StatePer::CELL ? goal_state_ : entry.cell, goal_state_);
   }
 
@@ -195,69 +179,19 @@ class CrossingSearch {
   const BlockTable<Side>& table_;
   CrossingStore<Entry>& store_;
   RelaxTo to_;
-  float goal_[3];
-  const std::uint64_t limit_;
-  GuideField* const field_;
   std::uint32_t goal_state_ = 0;
   std::uint32_t goal_entry_ = 0;
   std::uint32_t nearest_ = 0;  ///< entry of the expanded state nearest to the goal
   float nearest_squared_ = std::numeric_limits<float>::infinity();
 };
 
-constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
-/// Expansions that a search may have before it asks the guide.
-std::uint64_t kRunaway = getenv("OW_RUN") ? std::stoul(getenv("OW_RUN")) : 300;
-
-template <class Relaxer, bool Guided, class Entry>
-SearchPath search_with(const SearchTask& task, BudgetGuard& guard, CrossingStore<Entry>& store,
-                       std::uint64_t limit, GuideField* field, bool& ran_away) {
+template <class Relaxer, class Entry>
+SearchPath search_with(const SearchTask& task, BudgetGuard& guard, CrossingStore<Entry>& store) {
   return task.blocks.visit([&]<class Side>(const BlockTable<Side>& table) {
-    CrossingSearch<Entry, Side, Relaxer, Guided> crossing(task, table, store, limit, field);
+    CrossingSearch<Entry, Side, Relaxer> crossing(task, table, store);
     const Outcome outcome = best_first(crossing, guard);
-    ran_away = crossing.ran_away();
     return crossing.result(outcome);
   });
-}
-
-template <class Relaxer, class Entry>
-SearchPath search_guided(const SearchTask& task, BudgetGuard& guard, CrossingStore<Entry>& store,
-                         GuideField& field) {
-  SearchPath found;
-  bool ran_away = task.guide_use == GuideUse::ALWAYS;
-  if (!ran_away) {
-    found = search_with<Relaxer, false>(task, guard, store, kRunaway, nullptr, ran_away);
-    if (!ran_away) return found;
-  }
-  const SearchStats spent = found.stats;
-  guard.spend(spent.expanded);
-  static const double gw = getenv("OW_W") ? std::stod(getenv("OW_W")) : 1.0;
-  SearchTask steered = task;
-  steered.weight *= gw;
-  const Guide::Source source{task.index(), task.cells(), task.graph};
-  const bool way = field.find(task.guide->get(source), source, task.source(), task.target());
-  if (way) found = search_with<Relaxer, true>(steered, guard, store, kNoLimit, &field, ran_away);
-  found.stats.guided = 1;
-  found.stats.contacts = field.settled();
-  if (!way || found.outcome == Outcome::EXHAUSTED) {
-    if (getenv("OW_D"))
-      fprintf(stderr, "LOST way %d expanded %zu contacts %zu\n", int(way), size_t(found.stats.expanded),
-              size_t(found.stats.contacts));
-    const SearchStats lost = found.stats;
-    guard.spend(lost.expanded);
-    found = search_with<Relaxer, false>(task, guard, store, kNoLimit, nullptr, ran_away);
-    found.stats += lost;
-  }
-  found.stats += spent;
-  return found;
-}
-
-template <class Relaxer, class Entry>
-SearchPath search_plain(const SearchTask& task, BudgetGuard& guard, CrossingStore<Entry>& store,
-                        GuideField& field) {
-  if (task.guide != nullptr && task.guide_use != GuideUse::NEVER)
-    return search_guided<Relaxer>(task, guard, store, field);
-  bool ran_away = false;
-  return search_with<Relaxer, false>(task, guard, store, kNoLimit, nullptr, ran_away);
 }
 
 template <class Entry>
@@ -266,9 +200,9 @@ SearchPath search(const SearchTask& task, StatePer per, BudgetGuard& guard, Scra
   if (task.costs != nullptr || !task.links.empty())
     return search_weighted_crossing(task, per, guard, scratch);
 #ifdef OCTOWAY_AVX2
-  if (vector_instructions_in_use()) return search_plain<VectorRelaxer>(task, guard, store, scratch.field);
+  if (vector_instructions_in_use()) return search_with<VectorRelaxer>(task, guard, store);
 #endif
-  return search_plain<PlainRelaxer>(task, guard, store, scratch.field);
+  return search_with<PlainRelaxer>(task, guard, store);
 }
 
 SearchPath search_cells(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {
@@ -281,21 +215,11 @@ SearchPath search_portals(const SearchTask& task, BudgetGuard& guard, Scratch& s
 
 }  // namespace
 
-const Algorithm kCrossing{.name = "crossing",
-                          .summary = "one state a cell, entered where the line to the goal crosses",
-                          .promise = Promise::NONE,
-                          .on_graph = false,
-                          .takes_weight = true,
-                          .takes_costs = true,
-                          .run = search_cells,
-                          .takes_guide = true};
-const Algorithm kCrossingPortals{.name = "crossing_portals",
-                                 .summary = "the same with one state a portal",
-                                 .promise = Promise::NONE,
-                                 .on_graph = false,
-                                 .takes_weight = true,
-                                 .takes_costs = true,
-                                 .run = search_portals,
-                                 .takes_guide = true};
+const Algorithm kCrossing{"crossing",    "one state a cell, entered where the line to the goal crosses",
+                          Promise::NONE, false,
+                          true,          true,
+                          search_cells};
+const Algorithm kCrossingPortals{
+    "crossing_portals", "the same with one state a portal", Promise::NONE, false, true, true, search_portals};
 
 }  // namespace octoway::core

@@ -26,7 +26,6 @@ struct alignas(16) RelaxTo {
   float goal[4];  ///< in voxels, and 0
   float weight;
   float bound;         ///< keys above are not wanted
-  float rest;          ///< beyond the goal, in keys: what is left where the goal is an exit of the guide
   float least, scale;  ///< a key's bucket is (key - least) * scale
 };
 
@@ -112,10 +111,10 @@ class PlainRelaxer {
   struct Ends {
     const float* corner;
     float point[3], goal[3], way[3];
-    float g, weight, rest;
+    float g, weight;
 
     Ends(const RelaxTo& to, const float* entry, const float* low)
-        : corner(low), g(entry[3]), weight(to.weight), rest(to.rest) {
+        : corner(low), g(entry[3]), weight(to.weight) {
       for (int a = 0; a < 3; ++a) {
         point[a] = entry[a] - corner[a];
         goal[a] = to.goal[a] - corner[a];
@@ -143,7 +142,7 @@ class PlainRelaxer {
       const float step = std::sqrt(here[0] * here[0] + here[1] * here[1] + here[2] * here[2]);
       const float left = std::sqrt(there[0] * there[0] + there[1] * there[1] + there[2] * there[2]);
       row[3] = g + step;
-      return row[3] + (weight * left + rest);
+      return row[3] + weight * left;
     }
   };
 };
@@ -195,8 +194,7 @@ class VectorRelaxer {
       at[a] = _mm256_add_ps(at[a], all(ends.corner[a]));
     }
     const __m256 g = _mm256_add_ps(all(ends.point[3]), length(here[0], here[1], here[2]));
-    const __m256 f = _mm256_add_ps(
-        g, _mm256_add_ps(_mm256_mul_ps(all(to.weight), length(there[0], there[1], there[2])), all(to.rest)));
+    const __m256 f = _mm256_add_ps(g, _mm256_mul_ps(all(to.weight), length(there[0], there[1], there[2])));
     write_rows(at[0], at[1], at[2], g, out.at + lane);
     _mm256_store_ps(out.f + lane, f);
     const __m256 offset = _mm256_mul_ps(_mm256_sub_ps(f, all(to.least)), all(to.scale));

@@ -65,8 +65,8 @@ class KeptPath:
 
 
 _NOWHERE = (float("nan"),) * 3
-_COUNTS = ("version", "expanded", "relaxed", "sight_checks", "funnel_kept_input", "pull_kept_input", "cones", "widened", "contacts")
-_FLAGS = ("outside", "too_near", "filtered", "not_allowed", "unloaded", "fell_back", "guided")
+_COUNTS = ("version", "expanded", "relaxed", "sight_checks", "funnel_kept_input", "pull_kept_input", "cones", "widened")
+_FLAGS = ("outside", "too_near", "filtered", "not_allowed", "unloaded", "fell_back")
 _SECONDS = ("cpu_seconds", "locate_seconds", "search_seconds", "refine_seconds")
 
 _SILENT: dict[str, Any] = {

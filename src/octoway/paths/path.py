@@ -236,8 +236,6 @@ class PathResult:
             cones=a.cones,
             widened=a.widened,
             fell_back=a.fell_back,
-            guided=a.guided,
-            contacts=a.contacts,
             _measure=self._min_clearance,
         )
 

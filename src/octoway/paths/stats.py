@@ -29,8 +29,6 @@ class QueryStats:
     cpu_seconds: float  # of the thread, in the core
     cones: int = 0  # of "view_cone": obstacles passed
     widened: int = 0  # of "view_cone": times an obstacle grew by others that stand close
-    guided: bool = False  # the guide steered a search: docs/guide.md
-    contacts: int = 0  # of the guide, that were looked at
     fell_back: bool = False  # of "view_cone": rays alone found no way, and "crossing" did it
     _measure: Callable[[], float | None] = field(default=lambda: None, repr=False, compare=False)
 

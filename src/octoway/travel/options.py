@@ -109,10 +109,6 @@ class Steps(TypedDict, total=False):
     weight: Annotated[
         "float | None", Option("above 1: a greedier search, faster and perhaps longer", _plain(to_weight))
     ]
-    guide: Annotated[
-        "str | None",
-        Option('whether the search asks the guide: "auto" (if it runs away), "always" or "never"', _plain(to_name)),
-    ]
     placement: Annotated[
         "str | PortalPoints | VoxelCentres | None",
         Option("where a search on a graph has its nodes", _chosen(to_name)),
