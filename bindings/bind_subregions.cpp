@@ -9,7 +9,6 @@
 
 #include "bindings/convert_file.hpp"
 #include "bindings/convert_monitor.hpp"
-#include "bindings/convert_terrain.hpp"
 #include "bindings/read_for.hpp"
 #include "core/abstract/terrain/traversable.hpp"
 #include "core/abstract/waypoints/portal_waypoints.hpp"
@@ -44,6 +43,10 @@ auto edges(const SubregionMap& map) {
   WaypointEdges list = list_edges(map);
   return std::tuple(to_table<2>(std::move(list.ends)), to_column(std::move(list.motions)),
                     to_column(std::move(list.lengths)));
+}
+
+Budget to_budget(std::optional<std::uint64_t> max_expansions, std::optional<double> time_limit) {
+  return {max_expansions.value_or(Budget{}.max_expansions), time_limit.value_or(Budget{}.time_limit)};
 }
 
 WaypointPath find(SubregionMap& map, MotionSet motions, std::int64_t start, std::int64_t goal,

@@ -13,6 +13,7 @@
 #include "bindings/convert_monitor.hpp"
 #include "core/abstract/terrain/patch_view.hpp"
 #include "core/abstract/terrain/terrain_path.hpp"
+#include "core/travel/cost_table.hpp"
 
 namespace octoway::core {
 
@@ -25,10 +26,6 @@ inline CostTable cost_table(const CostsIn& costs) {
   for (std::size_t i = 0; i < kKinds; ++i)
     table.set(static_cast<Kind>(i), costs(costs.shape(0) == kKinds ? i : terrain_of(static_cast<Kind>(i))));
   return table;
-}
-
-inline Budget to_budget(std::optional<std::uint64_t> max_expansions, std::optional<double> time_limit) {
-  return {max_expansions.value_or(Budget{}.max_expansions), time_limit.value_or(Budget{}.time_limit)};
 }
 
 /// Sectors, patches, edges from both ends, bytes of the abstraction, bytes that queries made it remember.

@@ -11,11 +11,11 @@ namespace {
 constexpr std::uint32_t kPolynomial = 0xEDB88320U;  // 0x04C11DB7, lowest bit first
 constexpr std::size_t kStep = 8;                    // bytes at once
 
-using Tables = std::array<std::array<std::uint32_t, 256>, kStep>;
+using Sums = std::array<std::array<std::uint32_t, 256>, kStep>;
 
 /// tables[k][b]: what byte b does to the sum when k more bytes follow it.
-constexpr Tables make_tables() {
-  Tables tables{};
+constexpr Sums make_tables() {
+  Sums tables{};
   for (std::uint32_t b = 0; b < 256; ++b) {
     std::uint32_t sum = b;
     for (int bit = 0; bit < 8; ++bit) sum = (sum & 1U) != 0 ? sum >> 1U ^ kPolynomial : sum >> 1U;
@@ -27,7 +27,7 @@ constexpr Tables make_tables() {
   return tables;
 }
 
-constexpr Tables kTables = make_tables();
+constexpr Sums kTables = make_tables();
 
 std::uint32_t little(const std::uint8_t* p) {
   return std::uint32_t{p[0]} | std::uint32_t{p[1]} << 8U | std::uint32_t{p[2]} << 16U |

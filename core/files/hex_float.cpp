@@ -17,7 +17,7 @@ namespace {
 constexpr int kDigits = std::numeric_limits<double>::digits;  // 53
 constexpr int kLowest =
     std::numeric_limits<double>::min_exponent;  // -1021: 0.5 * 2^-1021 is the least normal
-constexpr long kFar = 100'000;                  // an exponent beyond all doubles
+constexpr long kFarExponent = 100'000;          // an exponent beyond all doubles
 
 [[noreturn]] void refuse(std::string_view text) {
   throw CorruptData("'" + std::string(text.substr(0, 40)) + "' is no hexadecimal number");
@@ -86,7 +86,7 @@ bool take_exponent(std::string_view text, long& out) {
   long value = 0;
   for (const char c : text) {
     if (c < '0' || c > '9') return false;
-    value = std::min(value * 10 + (c - '0'), kFar);
+    value = std::min(value * 10 + (c - '0'), kFarExponent);
   }
   out = negative ? -value : value;
   return true;

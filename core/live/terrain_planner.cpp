@@ -3,8 +3,11 @@
 #include "core/live/terrain_planner.hpp"
 
 #include <algorithm>
+#include <shared_mutex>
 
+#include "core/abstract/terrain/cell_paths.hpp"
 #include "core/live/answer_query.hpp"
+#include "core/query/abstractions.hpp"
 #include "core/query/points.hpp"
 
 namespace octoway::core {
@@ -52,6 +55,17 @@ std::vector<DVec> in_metres(const Route& route, const Lattice& lattice, DVec sta
 
 }  // namespace
 
+template <class Use>
+auto TerrainPlanner::with(const Use& use) {
+  const View now = read();
+  if (!given_)
+    return now->abstractions().with_terrain(now->tables, sector_,
+                                            [&](CellAbstraction& cells) { return use(now->tables, cells); });
+  require_given(now);
+  const std::shared_lock lock(given_->mutex());
+  return use(now->tables, *given_);
+}
+
 TerrainPlanner::TerrainPlanner(const NavSpace& space, PlannerChoice choice,
                                std::optional<std::span<const Terrain>> terrains, int threads,
                                Monitor& monitor)
@@ -63,9 +77,11 @@ TerrainPlanner::TerrainPlanner(const NavSpace& space, PlannerChoice choice,
   const View now = read();
   version_ = now.version();
   kinds_ = kinds_of(now->tables, *terrains);
-  given_.emplace(now->tables.grid->shape(), choice_.sector, now->tables.cells, now->tables.graph, kinds_,
-                 threads, monitor);
+  given_ = std::make_unique<CellAbstraction>(now->tables.grid->shape(), choice_.sector, now->tables.cells,
+                                             now->tables.graph, kinds_, threads, monitor);
 }
+
+TerrainPlanner::~TerrainPlanner() = default;
 
 /// A layer that was dropped is built again.
 View TerrainPlanner::read() const {
@@ -145,6 +161,10 @@ void TerrainPlanner::validate() {
   with([](const Tables&, const CellAbstraction& cells) { cells.patches().validate(); });
 }
 
+struct CellSteps::Way : Refiner<CellBase> {
+  using Refiner::Refiner;
+};
+
 CellSteps::CellSteps(TerrainPlanner& planner, DVec start, DVec goal, const CostTable& costs,
                      const TerrainOptions& options)
     : planner_(planner),
@@ -153,6 +173,12 @@ CellSteps::CellSteps(TerrainPlanner& planner, DVec start, DVec goal, const CostT
       budget_(options.budget),
       at_(start),
       goal_(goal) {}
+
+CellSteps::~CellSteps() = default;
+
+bool CellSteps::done() const {
+  return way_ && way_->done();
+}
 
 TerrainPath CellSteps::next(Monitor& monitor) {
   BudgetGuard guard(budget_, monitor);
@@ -165,13 +191,13 @@ TerrainPath CellSteps::next(Monitor& monitor) {
 /// Plans between each pair of cells at the ends until there is a way.
 Outcome CellSteps::plan(const Tables& tables, CellAbstraction& cells, BudgetGuard& guard,
                         GraphScratch& scratch) {
-  replans_ += refiner_ ? 1 : 0;
-  refiner_.reset();
+  replans_ += way_ ? 1 : 0;
+  way_.reset();
   for (const CellId a : cells_allowed(tables, cells, enter_end(tables, at_, "start"), costs_))
     for (const CellId b : cells_allowed(tables, cells, enter_end(tables, goal_, "goal"), costs_)) {
       if (tables.graph.component[a] != tables.graph.component[b]) continue;
-      refiner_.emplace(cells.patches(), cells.profiles(), costs_, choice_, a, b);
-      if (const Outcome o = refiner_->plan(guard, scratch); o != Outcome::EXHAUSTED) return o;
+      way_ = std::make_unique<Way>(cells.patches(), cells.profiles(), costs_, choice_, a, b);
+      if (const Outcome o = way_->plan(guard, scratch); o != Outcome::EXHAUSTED) return o;
     }
   return Outcome::EXHAUSTED;
 }
@@ -181,14 +207,14 @@ TerrainPath CellSteps::step(const Tables& tables, CellAbstraction& cells, Budget
   TerrainPath out;
   const double begin = thread_cpu_seconds();
   // another space has another abstraction, whatever its version: that of a filter goes with an update
-  if (!refiner_ || stamp_ != tables.stamp || version_ != cells.patches().version()) {
+  if (!way_ || stamp_ != tables.stamp || version_ != cells.patches().version()) {
     stamp_ = tables.stamp;
     version_ = cells.patches().version();
     out.path.outcome = plan(tables, cells, guard, scratch);
-    if (refiner_) out.path.abstract_expanded = refiner_->abstract_stats.expanded;
+    if (way_) out.path.abstract_expanded = way_->abstract_stats.expanded;
     if (out.path.outcome != Outcome::FOUND) return out;
   }
-  out.path = piece(refiner_->next_segment(guard, scratch), out.path.abstract_expanded, 0.0);
+  out.path = piece(way_->next_segment(guard, scratch), out.path.abstract_expanded, 0.0);
   const std::vector<NodeIndex> nodes = std::move(out.path.nodes);
   out.replans = replans_;
   if (out.path.outcome == Outcome::FOUND) {

@@ -5,16 +5,18 @@
 // version that is there. A path comes at once, or piece by piece.
 #pragma once
 
+#include <memory>
 #include <optional>
-#include <shared_mutex>
 
-#include "core/abstract/terrain/cell_paths.hpp"
+#include "core/abstract/terrain/patch_view.hpp"
 #include "core/abstract/terrain/terrain_path.hpp"
 #include "core/live/nav_space.hpp"
-#include "core/query/abstractions.hpp"
 #include "core/query/options.hpp"
 
 namespace octoway::core {
+
+class CellAbstraction;
+struct GraphScratch;
 
 /// The cells that a planner follows: those that a query of this radius and these options reads.
 struct PlannerChoice {
@@ -29,6 +31,7 @@ class TerrainPlanner {
   /// query. `terrains` are of each cell, in the order of the cells; they hold for the present version only.
   TerrainPlanner(const NavSpace& space, PlannerChoice choice,
                  std::optional<std::span<const Terrain>> terrains, int threads, Monitor& monitor);
+  ~TerrainPlanner();
 
   TerrainPath find_path(DVec start, DVec goal, const CostTable& costs, const TerrainOptions& options,
                         Monitor& monitor);
@@ -46,17 +49,9 @@ class TerrainPlanner {
   void forget();
   void validate();
 
-  /// use(tables, abstraction), with the abstraction in step with the space.
+  /// For CellSteps: use(tables, abstraction), with the abstraction in step with the space.
   template <class Use>
-  auto with(const Use& use) {
-    const View now = read();
-    if (!given_)
-      return now->abstractions().with_terrain(
-          now->tables, sector_, [&](CellAbstraction& cells) { return use(now->tables, cells); });
-    require_given(now);
-    const std::shared_lock lock(given_->mutex());
-    return use(now->tables, *given_);
-  }
+  auto with(const Use& use);
 
  private:
   View read() const;
@@ -66,9 +61,9 @@ class TerrainPlanner {
 
   const NavSpace& space_;
   PlannerChoice choice_;
-  std::size_t sector_;                    ///< which of kTerrainSectors
-  std::optional<CellAbstraction> given_;  ///< of the caller's terrain; else that of the space
-  std::vector<Kind> kinds_;               ///< of the caller's terrain
+  std::size_t sector_;                      ///< which of kTerrainSectors
+  std::unique_ptr<CellAbstraction> given_;  ///< of the caller's terrain; else that of the space
+  std::vector<Kind> kinds_;                 ///< of the caller's terrain
   std::uint64_t version_ = 0;
 };
 
@@ -78,11 +73,14 @@ class CellSteps {
  public:
   CellSteps(TerrainPlanner& planner, DVec start, DVec goal, const CostTable& costs,
             const TerrainOptions& options);
+  ~CellSteps();
 
-  bool done() const { return refiner_ && refiner_->done(); }
+  bool done() const;
   TerrainPath next(Monitor& monitor);
 
  private:
+  struct Way;
+
   Outcome plan(const Tables& tables, CellAbstraction& cells, BudgetGuard& guard, GraphScratch& scratch);
   TerrainPath step(const Tables& tables, CellAbstraction& cells, BudgetGuard& guard, GraphScratch& scratch);
 
@@ -91,7 +89,7 @@ class CellSteps {
   RefineChoice choice_;
   Budget budget_;
   DVec at_, goal_;
-  std::optional<Refiner<CellBase>> refiner_;
+  std::unique_ptr<Way> way_;
   std::uint64_t stamp_ = 0;    ///< of the cells that it was planned on
   std::uint64_t version_ = 0;  ///< of their abstraction
   std::size_t replans_ = 0;

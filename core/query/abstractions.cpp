@@ -3,6 +3,8 @@
 #include "core/query/abstractions.hpp"
 
 #include "core/abstract/terrain/cell_paths.hpp"
+#include "core/abstract/waypoints/portal_waypoints.hpp"
+#include "core/abstract/waypoints/subregion_map.hpp"
 #include "core/query/layer.hpp"
 
 namespace octoway::core {
@@ -16,6 +18,9 @@ CellsOfKinds cells_of(const Tables& tables) {
 }
 
 }  // namespace
+
+Abstractions::Abstractions() = default;
+Abstractions::~Abstractions() = default;
 
 Abstractions::Shown Abstractions::shown_by(const Tables& tables) {
   return {tables.stamp, &tables.graph};

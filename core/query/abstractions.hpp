@@ -3,27 +3,29 @@
 //
 // The abstractions of one layer: terrain abstraction (Sturtevant et al. 2019) and subregions (Wardhana et al.
 // 2015). The first query that needs one makes it. A later query, of any version, first makes it follow the
-// cells that the query reads. Copies of a layer share their abstractions.
+// cells that the query reads. Copies of a layer share their abstractions. Headers of the abstractions stay
+// out of here: a change to one of them shall not compile the users of the other.
 #pragma once
 
 #include <array>
 #include <memory>
 #include <shared_mutex>
-#include <string>
 
-#include "core/abstract/terrain/cell_abstraction.hpp"
-#include "core/abstract/terrain/refiner.hpp"
-#include "core/abstract/waypoints/portal_waypoints.hpp"
-#include "core/abstract/waypoints/subregion_map.hpp"
 #include "core/query/abstract_choice.hpp"
 #include "core/search/task.hpp"
 
 namespace octoway::core {
 
+class CellAbstraction;
+struct Graph;
+class SubregionMap;
 struct Tables;
 
 class Abstractions {
  public:
+  Abstractions();
+  ~Abstractions();
+
   /// A path through the cells of the task's start and goal; links are not used.
   SearchPath search(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
                     BudgetGuard& guard);

@@ -13,19 +13,12 @@
 #include <map>
 
 #include "core/abstract/terrain/cut_sector.hpp"
+#include "core/abstract/terrain/patch_view.hpp"
 #include "core/base/error.hpp"
 #include "core/base/monitor.hpp"
 #include "core/base/parallel.hpp"
 
 namespace octoway::core {
-
-struct AbstractionSize {
-  std::size_t sectors = 0;  ///< that have nodes
-  std::size_t patches = 0;
-  std::size_t edges = 0;  ///< each from both ends, as they are stored
-  std::size_t bytes = 0;  ///< the abstraction alone, without its base
-  std::size_t kept = 0;   ///< bytes that queries made it remember
-};
 
 template <BaseGraph Base>
 class Abstraction {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/abstract/terrain/cell_abstraction.hpp"
 
+#include "core/abstract/terrain/view_patches.hpp"
+
 namespace octoway::core {
 
 CellAbstraction::CellAbstraction(IVec shape, std::int32_t sector, std::span<const Box> cells,

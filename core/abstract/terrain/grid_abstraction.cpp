@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/abstract/terrain/grid_abstraction.hpp"
 
+#include "core/abstract/terrain/view_patches.hpp"
 #include "core/base/thread_clock.hpp"
 #include "core/base/union_find.hpp"
 

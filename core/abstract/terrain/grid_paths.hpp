@@ -7,6 +7,7 @@
 
 #include "core/abstract/terrain/grid_abstraction.hpp"
 #include "core/abstract/terrain/terrain_path.hpp"
+#include "core/abstract/terrain/whole_path.hpp"
 
 namespace octoway::core {
 

@@ -2,10 +2,15 @@
 // SPDX-License-Identifier: MIT
 //
 // A terrain abstraction to look at: the place and kind of each patch's representative, and pairs of patches
-// that touch.
+// that touch. And how large it is.
 #pragma once
 
-#include "core/abstract/terrain/abstraction.hpp"
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/base/vec.hpp"
+#include "core/voxels/kind.hpp"
 
 namespace octoway::core {
 
@@ -15,22 +20,12 @@ struct PatchView {
   std::vector<std::uint32_t> pairs;  ///< two numbers each, the lower first
 };
 
-template <BaseGraph Base>
-PatchView view_patches(const Abstraction<Base>& whole) {
-  PatchView out;
-  std::vector<std::uint32_t> first;
-  for (std::uint32_t s = 0; s < whole.base().sector_count(); ++s) {
-    first.push_back(static_cast<std::uint32_t>(out.kinds.size()));
-    for (const Patch& r : whole.sector(s).patches()) {
-      out.points.push_back(whole.base().position(r.representative));
-      out.kinds.push_back(r.kind);
-    }
-  }
-  for (std::uint32_t s = 0; s < whole.base().sector_count(); ++s)
-    for (const PatchEdge& edge : whole.sector(s).whole_edges())
-      if (const std::uint32_t a = first[s] + edge.from, b = first[edge.to.sector] + edge.to.patch; a < b)
-        out.pairs.insert(out.pairs.end(), {a, b});
-  return out;
-}
+struct AbstractionSize {
+  std::size_t sectors = 0;  ///< that have nodes
+  std::size_t patches = 0;
+  std::size_t edges = 0;  ///< each from both ends, as they are stored
+  std::size_t bytes = 0;  ///< the abstraction alone, without its base
+  std::size_t kept = 0;   ///< bytes that queries made it remember
+};
 
 }  // namespace octoway::core

@@ -8,19 +8,9 @@
 #pragma once
 
 #include "core/abstract/terrain/pivots.hpp"
+#include "core/abstract/terrain/terrain_path.hpp"
 
 namespace octoway::core {
-
-struct RefineChoice {
-  PatchSearch search = PatchSearch::ASTAR;  ///< in the abstract
-  double weight = 1.0;                      ///< weight of WEIGHTED_ASTAR in the abstract
-  double refine_weight = 1.0;               ///< weight for segments: 1 is A*
-  bool exact_edges = false;                 ///< edges cost what their cheapest way costs, not an estimate
-  bool keep_paths = false;                  ///< remember segments between representatives
-  int pivots = 0;                           ///< pivots of a differential heuristic in the abstract
-
-  bool remembers() const { return exact_edges || keep_paths || pivots > 0; }
-};
 
 struct Segment {
   Outcome outcome = Outcome::EXHAUSTED;

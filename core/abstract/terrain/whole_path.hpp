@@ -9,17 +9,6 @@
 
 namespace octoway::core {
 
-struct WholePath {
-  Outcome outcome = Outcome::EXHAUSTED;
-  std::vector<NodeIndex> nodes;
-  double cost = 0.0;  ///< in voxels
-  SearchStats stats;  ///< totals
-  std::uint64_t abstract_expanded = 0;
-  std::uint64_t first_expanded = 0;  ///< until the first segment was there
-  std::size_t segments = 0;
-  double cpu_seconds = 0.0, first_seconds = 0.0;
-};
-
 /// One segment as a path of its own, after so many expansions in the abstract.
 inline WholePath piece(Segment segment, std::uint64_t abstract_expanded, double seconds) {
   WholePath path;
