@@ -9,6 +9,7 @@
 
 #include <array>
 #include <memory>
+#include <mutex>
 #include <shared_mutex>
 
 #include "core/query/abstract_choice.hpp"

@@ -49,7 +49,9 @@ def _unmasked(values: Any, what: str) -> NDArray[Any]:
     """Make an array; values that a mask hides are no numbers, and numpy would bring them back in silence."""
     array = np.asarray(values)
     if isinstance(values, np.ndarray) and array is not values and np.ma.is_masked(values):
-        raise InvalidInputError(f"{what} has masked values, {describe(values)}; leave them out, or fill them (filled())")
+        raise InvalidInputError(
+            f"{what} has masked values, {describe(values)}; leave them out, or fill them (filled())"
+        )
     return array
 
 
