@@ -44,6 +44,8 @@ std::uint32_t Agents::add(const AgentBody& body, QVec place) {
   centres_[id] = to_voxels(place);
   widest_ = std::max(widest_, body.radius);
   fastest_ = std::max(fastest_, body.speed);
+  for (std::uint32_t other = 0; other < agents_.size(); ++other)
+    if (other != id && agents_[other].alive && overlap(id, other)) overlaps_.emplace_back(id, other);
   return id;
 }
 
@@ -108,7 +110,6 @@ void Agents::tick(double seconds, std::span<const Tables* const> layers, std::sp
   for (std::uint32_t id = 0; id < agents_.size(); ++id)
     if (agents_[id].alive) alive_ids_.push_back(id);
   neighbours_.sort(centres_, alive_ids_, 2.0 * (widest_ + fastest_ * std::max(rules_.horizon, seconds)));
-  note_overlaps();
   const auto everybody = [&](const auto& act) {
     for (const std::uint32_t id : alive_ids_) act(id, *layers[agents_[id].body.layer]);
   };
@@ -124,20 +125,6 @@ void Agents::tick(double seconds, std::span<const Tables* const> layers, std::sp
 
 bool Agents::overlap(std::uint32_t id, std::uint32_t other) const {
   return distance(places_[id], places_[other]) < agents_[id].body.radius + agents_[other].body.radius;
-}
-
-/// Of those that were added since the last tick. To compare each with all when it is added takes too long.
-void Agents::note_overlaps() {
-  for (const std::uint32_t id : alive_ids_) {
-    if (!agents_[id].fresh) continue;
-    checkpoint();
-    neighbours_.find(centres_[id], id, agents_[id].body.radius + widest_ + 1.0, agents_.size(), near_);
-    for (const Neighbours::Near& near : near_) {
-      const bool first = !agents_[near.id].fresh || near.id < id;  // of two fresh ones, the later tells
-      if (first && overlap(id, near.id)) overlaps_.emplace_back(id, near.id);
-    }
-  }
-  for (const std::uint32_t id : alive_ids_) agents_[id].fresh = false;
 }
 
 void Agents::forget_parted() {
@@ -176,16 +163,14 @@ void Agents::validate(std::span<const Tables* const> layers) const {
     require(agents_[id].state == AgentState::CAUGHT || is_free(*layers[agents_[id].body.layer], places_[id]),
             "an agent stands on what is blocked");
     for (std::uint32_t other = 0; other < id; ++other)
-      require(!agents_[other].alive ||
+      require(!agents_[other].alive || were_together(id, other) ||
                   distance(places_[id], places_[other]) >=
-                      0.99 * (agents_[id].body.radius + agents_[other].body.radius) ||
-                  were_together(id, other),
+                      0.99 * (agents_[id].body.radius + agents_[other].body.radius),
               "two agents overlap");
   }
 }
 
 bool Agents::were_together(std::uint32_t id, std::uint32_t other) const {
-  if (agents_[id].fresh || agents_[other].fresh) return true;
   return std::any_of(overlaps_.begin(), overlaps_.end(), [&](const auto& pair) {
     return pair == std::pair(id, other) || pair == std::pair(other, id);
   });

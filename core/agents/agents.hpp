@@ -97,7 +97,6 @@ class Agents {
   struct Agent {
     AgentBody body;
     bool alive = true;
-    bool fresh = true;  ///< added since the last tick
     bool has_goal = false;
     AgentState state = AgentState::RESTING;
     QVec goal{};
@@ -124,7 +123,6 @@ class Agents {
   void measure(std::uint32_t id, double seconds);
   bool overlap(std::uint32_t id, std::uint32_t other) const;
   bool were_together(std::uint32_t id, std::uint32_t other) const;
-  void note_overlaps();
   void forget_parted();
   double way_left(std::uint32_t id) const;
 

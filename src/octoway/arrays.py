@@ -23,14 +23,12 @@ def to_floats(values: Any, what: str) -> NDArray[np.float64]:
     try:
         if values is None:  # numpy would take it for NaN
             raise TypeError
-        array = _unmasked(values, what)
+        array = np.asarray(values)
         if array.dtype.kind not in "biuf":
             if array.dtype.kind != "O":
                 raise TypeError
             array = np.asarray(values, dtype=np.float64)
         return np.ascontiguousarray(array, dtype=np.float64)
-    except InvalidInputError:
-        raise
     except (TypeError, ValueError, OverflowError):
         raise InvalidInputError(f"{what} must be numbers, not {describe(values)}") from None
 
@@ -38,21 +36,9 @@ def to_floats(values: Any, what: str) -> NDArray[np.float64]:
 def to_array(values: Any, what: str) -> NDArray[Any]:
     """Any array, of any type; rows of different lengths are none."""
     try:
-        return _unmasked(values, what)
-    except InvalidInputError:
-        raise
+        return np.asarray(values)
     except (TypeError, ValueError, OverflowError):
         raise InvalidInputError(f"{what} must be an array, not {describe(values)}") from None
-
-
-def _unmasked(values: Any, what: str) -> NDArray[Any]:
-    """Make an array; values that a mask hides are no numbers, and numpy would bring them back in silence."""
-    array = np.asarray(values)
-    if isinstance(values, np.ndarray) and array is not values and np.ma.is_masked(values):
-        raise InvalidInputError(
-            f"{what} has masked values, {describe(values)}; leave them out, or fill them (filled())"
-        )
-    return array
 
 
 def to_point(values: Any, what: str) -> NDArray[np.float64]:
@@ -150,12 +136,13 @@ def to_resolution(value: Any) -> float:
 def to_shape(values: Sequence[int] | Any, what: str = "shape") -> tuple[int, int, int]:
     """Three positive whole numbers."""
     try:
-        sides = to_floats(values, what)
-    except InvalidInputError:
-        sides = np.empty(0)
-    if sides.shape != (3,) or not ((sides >= 1) & (sides < np.inf) & (sides == np.floor(sides))).all():
+        sides = [int(v) for v in values]
+        exact = all(float(v) == s for v, s in zip(values, sides, strict=True))
+    except (TypeError, ValueError, OverflowError):
+        sides, exact = [], False
+    if not exact or len(sides) != 3 or min(sides) < 1:
         raise InvalidInputError(f"{what} must be three positive whole numbers (nx, ny, nz), not {describe(values)}")
-    return int(sides[0]), int(sides[1]), int(sides[2])
+    return sides[0], sides[1], sides[2]
 
 
 def describe(value: Any) -> str:

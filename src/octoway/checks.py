@@ -17,8 +17,6 @@ from octoway.errors import InvalidInputError
 
 _T = TypeVar("_T")
 
-LARGEST = 1e100  # metres, seconds, metres a second: cubes of them, and sums of those, are finite
-
 
 def to_number(value: Any) -> float:
     """Any float; NaN for a value that is not a number."""
@@ -131,19 +129,12 @@ def to_seconds(value: Any, what: str) -> float:
     return seconds
 
 
-def _require_moderate(number: float, value: Any, what: str) -> float:
-    """Refuse a number that arithmetic would turn into infinity."""
-    if number > LARGEST:
-        raise InvalidInputError(f"{what} must be at most {LARGEST:g}, not {describe(value)}; take a smaller number")
-    return number
-
-
 def to_length(value: Any, what: str) -> float:
     """Metres, 0 or more."""
     length = to_number(value)
     if not 0 <= length < math.inf:
         raise InvalidInputError(f"{what} must be metres, 0 or more, not {describe(value)}")
-    return _require_moderate(length, value, what)
+    return length
 
 
 def to_distance(value: Any, what: str) -> float:
@@ -164,7 +155,7 @@ def to_positive(value: Any, what: str, unit: str) -> float:
     number = to_number(value)
     if not 0 < number < math.inf:
         raise InvalidInputError(f"{what} must be {unit}, above 0, not {describe(value)}")
-    return _require_moderate(number, value, what)
+    return number
 
 
 def to_positive_length(value: Any, what: str) -> float:

@@ -27,7 +27,6 @@ WORK = (
     ".scale",
     ".resolution",
     ".margin",
-    "encode_path[.ros.json].path",  # a pose for each of 65,536 points: writing JSON takes long
 )
 SINGLES = [(t, p) for t, target in enumerate(TARGETS) for p in range(len(target.parameters))]
 _PRIME = 1_000_003  # with no factor in common with their number: all come before one comes again

@@ -12,7 +12,7 @@ import numpy as np
 from octoway import _core
 from octoway.agents.detail import Detail
 from octoway.arrays import describe, require_finite, to_array, to_boxes, to_point, to_points
-from octoway.checks import to_distance, to_kind, to_length, to_list, to_positive
+from octoway.checks import to_distance, to_kind, to_length, to_list, to_number
 from octoway.errors import InvalidInputError
 from octoway.space.state import checked_space, core_of
 from octoway.travel.options import TravelRules
@@ -76,10 +76,10 @@ class Agents:
         """
         checked_space(space)
         rules = _core.AgentRules()
-        rules.horizon = to_positive(horizon, "horizon", "seconds")
+        rules.horizon = _positive(horizon, "horizon", "seconds")
         rules.box_horizon = rules.horizon / 2
-        rules.most = int(to_positive(neighbours, "neighbours", "a number"))
-        rules.patience = to_positive(patience, "patience", "seconds")
+        rules.most = int(_positive(neighbours, "neighbours", "a number"))
+        rules.patience = _positive(patience, "patience", "seconds")
         self.space = space
         self.focus = None if focus is None else to_point(focus, "focus")
         levels = [] if detail is None else to_list(detail, "detail")
@@ -88,7 +88,7 @@ class Agents:
             raise InvalidInputError(
                 f"agents steer for their bodies alone and would leave what {name} allows; leave it out"
             )
-        self._plans_a_step = int(to_positive(plans_a_step, "plans_a_step", "a number"))
+        self._plans_a_step = int(_positive(plans_a_step, "plans_a_step", "a number"))
         self._core = _core.AgentGroup(core_of(space), rules)
         self._next_turn = 0  # whose id is the first to be planned for
         self._radii: list[float] = []  # of the layers
@@ -119,12 +119,12 @@ class Agents:
         body = _core.AgentBody()
         voxel = self.space.resolution
         body.radius = self.space.layers.radius if radius is None else to_length(radius, "radius")
-        body.speed = to_positive(_SPEED_VOXELS * voxel if speed is None else speed, "speed", "metres a second")
-        body.acceleration = to_positive(
+        body.speed = _positive(_SPEED_VOXELS * voxel if speed is None else speed, "speed", "metres a second")
+        body.acceleration = _positive(
             2 * body.speed if acceleration is None else acceleration, "acceleration", "metres a second, a second"
         )
-        body.arrival = to_positive(max(body.radius, voxel / 2) if arrival is None else arrival, "arrival", "metres")
-        body.look_ahead = to_positive(3 * body.speed if look_ahead is None else look_ahead, "look_ahead", "metres")
+        body.arrival = _positive(max(body.radius, voxel / 2) if arrival is None else arrival, "arrival", "metres")
+        body.look_ahead = _positive(3 * body.speed if look_ahead is None else look_ahead, "look_ahead", "metres")
         self._check_places(places, body.radius)
         if body.radius not in self._radii:
             self._radii.append(body.radius)
@@ -190,7 +190,7 @@ class Agents:
         `obstacles`, boxes (m, 2, 3) in metres, with velocities (m, 3), are things that move and do not give way: agents
         keep out of their way. The space should know them too (`space.move_obstacle`, `space.update`).
         """
-        time = to_positive(seconds, "seconds", "seconds")
+        time = _positive(seconds, "seconds", "seconds")
         boxes = np.empty((0, 2, 3)) if obstacles is None else to_boxes(obstacles, "obstacles")
         moving = (
             np.zeros((len(boxes), 3))
@@ -350,3 +350,10 @@ def _to_ids(ids: ArrayLike) -> NDArray[np.uint32]:
     if array.ndim != 1 or array.dtype.kind not in "iu" or array.min() < 0 or array.max() >= 1 << 32:
         raise InvalidInputError(f"ids must be what add returned, not {describe(ids)}")
     return np.ascontiguousarray(array, dtype=np.uint32)
+
+
+def _positive(value: Any, what: str, unit: str) -> float:
+    number = to_number(value)
+    if not 0 < number < np.inf:
+        raise InvalidInputError(f"{what} must be {unit} above 0, not {describe(value)}")
+    return number

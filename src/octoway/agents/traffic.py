@@ -18,10 +18,10 @@ import numpy as np
 
 from octoway.agents.group import Agents, AgentState
 from octoway.arrays import describe
-from octoway.checks import to_choice, to_count, to_positive
+from octoway.checks import to_choice, to_count
 from octoway.dynamics.clock import run_ticks
 from octoway.dynamics.movers import Patrol
-from octoway.dynamics.obstacles import AGENT_VOXELS, Crowd, to_tick
+from octoway.dynamics.obstacles import AGENT_VOXELS, Crowd, to_positive, to_tick
 from octoway.dynamics.points import random_seed
 from octoway.dynamics.policies import to_policy
 from octoway.errors import InvalidInputError

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from octoway.arrays import describe
-from octoway.checks import to_choice, to_count, to_count_up_to, to_kind, to_list, to_names, to_positive
+from octoway.checks import to_choice, to_count, to_count_up_to, to_kind, to_list, to_names, to_number
 from octoway.dynamics.boxes import swept
 from octoway.dynamics.drawing import TRAJECTORIES, Stage
 from octoway.dynamics.points import to_triple
@@ -97,6 +97,14 @@ def to_tick(value: float) -> float:
     if seconds < _SHORTEST_TICK:
         raise InvalidInputError(f"tick must be at least {_SHORTEST_TICK} seconds, not {describe(value)}")
     return seconds
+
+
+def to_positive(value: float, what: str, unit: str) -> float:
+    """A number above 0."""
+    number = to_number(value)
+    if not 0 < number < math.inf:
+        raise InvalidInputError(f"{what} must be {unit} above 0, not {describe(value)}")
+    return number
 
 
 class Crowd:

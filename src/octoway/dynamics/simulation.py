@@ -13,10 +13,10 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from octoway.checks import to_count, to_kind, to_positive
+from octoway.checks import to_count, to_kind
 from octoway.dynamics.clock import run_ticks
 from octoway.dynamics.follower import Follower
-from octoway.dynamics.obstacles import AGENT_VOXELS, TICK, Crowd, to_tick
+from octoway.dynamics.obstacles import AGENT_VOXELS, TICK, Crowd, to_positive, to_tick
 from octoway.dynamics.outcome import Outcome
 from octoway.dynamics.points import to_triple
 from octoway.dynamics.policies import to_policy

@@ -178,8 +178,7 @@ class _Guide:
         """Grow bounds to whole cubes, counted from the world's corner, and inside it: in metres, and in voxels."""
         rays = self._rays
         most = np.array(rays.grid.shape)
-        edge = min(self._edge, float(most.max()) * rays.resolution)  # a larger cube holds the same voxels: all
-        cube = 2 ** int(np.ceil(np.log2(edge / rays.resolution)))
+        cube = 2 ** int(np.ceil(np.log2(self._edge / rays.resolution)))
         low = cube * np.floor((obstacle[0] - room - rays.origin) / rays.resolution / cube)
         high = cube * np.ceil((obstacle[1] + room - rays.origin) / rays.resolution / cube)
         box = np.stack([np.clip(low, 0, most - 1), np.clip(high, 1, most)]).astype(np.int64)

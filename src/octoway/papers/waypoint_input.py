@@ -12,16 +12,18 @@ import numpy as np
 
 from octoway import _core
 from octoway.arrays import describe, to_bounds, to_floats, to_numbers, to_points
-from octoway.checks import LARGEST, to_count
+from octoway.checks import to_count
 from octoway.errors import InvalidInputError
 from octoway.travel.motions import to_motions, to_motions_of_each
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Sequence
 
     from numpy.typing import NDArray
 
 DEFAULT_MOST = 128  # waypoints in an adaptive region; the paper's regions hold 72 and 188 in the mean
+
+FARTHEST = 1e100  # metres; squares of distances are finite
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,8 @@ def from_arrays(positions: Any, edges: Any, motion: Any, lengths: Any) -> RawGra
 def to_places(values: Any, what: str) -> NDArray[np.float64]:
     """Places of waypoints, (n, 3), whose distances are finite."""
     points = to_points(values, what)
-    if len(points) and float(np.abs(points).max()) > LARGEST:
-        raise InvalidInputError(f"{what} must lie within {LARGEST:g} m of the origin, not {np.abs(points).max():g}")
+    if len(points) and float(np.abs(points).max()) > FARTHEST:
+        raise InvalidInputError(f"{what} must lie within {FARTHEST:g} m of the origin, not {np.abs(points).max():g}")
     return points
 
 
@@ -122,45 +124,31 @@ def from_mesh(vertices: Any, faces: Any) -> RawGraph:
     points = to_places(vertices, "vertices")
     if not isinstance(faces, Iterable):
         raise InvalidInputError(f"faces must be corners of polygons, by number, not {describe(faces)}")
-    rings = _to_rings(faces)
-    sizes = np.array([len(ring) for ring in rings], dtype=np.int64)
-    corners = np.concatenate([*rings, np.empty(0, dtype=np.uint32)])
-    owners = np.repeat(np.arange(len(rings)), sizes)
-    wrong = np.concatenate([np.flatnonzero(sizes < 3), owners[corners >= len(points)]])
-    if wrong.size:
-        raise InvalidInputError(f"faces[{wrong.min()}] must have at least three corners among {len(points)} vertices")
-    edges = _shared_sides(corners, sizes, owners)  # before the middles, which take longer
+    rings = [to_ids(face, f"faces[{i}]") for i, face in enumerate(faces)]
+    for i, ring in enumerate(rings):
+        if len(ring) < 3 or int(ring.max()) >= len(points):
+            raise InvalidInputError(f"faces[{i}] must have at least three corners among {len(points)} vertices")
     centres = np.array([points[ring].mean(axis=0) for ring in rings]).reshape(-1, 3)
+    edges = _shared_sides(rings)
     return RawGraph(centres, edges, np.full(len(edges), 1, dtype=np.uint8), np.empty(0))
-
-
-def _to_rings(faces: Iterable[Any]) -> list[NDArray[np.uint32]]:
-    """Corners of each face; those of an array are checked at once."""
-    if type(faces) is np.ndarray and faces.ndim == 2:
-        return list(to_ids(faces.ravel(), "faces").reshape(faces.shape))
-    return [to_ids(face, f"faces[{i}]") for i, face in enumerate(faces)]
 
 
 _MOST_AT_A_SIDE = 256
 
 
-def _shared_sides(
-    corners: NDArray[np.uint32], sizes: NDArray[np.int64], faces: NDArray[np.int64]
-) -> NDArray[np.uint32]:
+def _shared_sides(rings: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint32]:
     """Pairs of polygons that have two corners in a row in common; each pair once."""
-    if not len(sizes):
+    if not rings:
         return np.empty((0, 2), dtype=np.uint32)
-    following = np.arange(1, len(corners) + 1)
-    ends = np.cumsum(sizes)
-    following[ends - 1] = ends - sizes  # the last corner's next is the first
-    sides = np.stack([corners, corners[following]], axis=1)
+    faces = np.repeat(np.arange(len(rings)), [len(ring) for ring in rings])
+    sides = np.concatenate([np.stack([ring, np.roll(ring, -1)], axis=1) for ring in rings])
     sides.sort(axis=1)
     order = np.lexsort((faces, sides[:, 1], sides[:, 0]))
     sides, faces = sides[order], faces[order]
     pairs: set[tuple[int, int]] = set()
     begin = 0
-    changes = np.nonzero((sides[1:] != sides[:-1]).any(axis=1))[0] + 1
-    for end in [*changes.tolist(), len(sides)]:
+    ends = np.nonzero((sides[1:] != sides[:-1]).any(axis=1))[0] + 1
+    for end in [*ends.tolist(), len(sides)]:
         group = np.unique(faces[begin:end]).tolist()
         if len(group) > _MOST_AT_A_SIDE:  # each is a neighbour of each
             raise InvalidInputError(

@@ -19,12 +19,11 @@ if TYPE_CHECKING:
 _LOT = 16  # voxels of floor per structure, along x and y
 _LEVEL = 7  # voxels from one deck to the next
 _PIPE_SPREAD = 160.0  # voxels of a typical cross-section per pipe
-_DENSEST = 16.0  # beyond, nearly all is pipes
 
 
 def plant(shape: Shape, rng: Random, *, density: float = 1.0) -> Scene:
-    """Build a plant; `density` scales how many pipes there are and how many lots are built on (0 to 16)."""
-    density = number("density", density, 0.0, _DENSEST)
+    """Build a plant; `density` scales how many pipes there are and how many lots are built on."""
+    density = number("density", density, 0.0)
     nx, ny, nz = shape
     solid = np.zeros(shape, dtype=bool)
     if nz > 1:

@@ -450,7 +450,7 @@ def test_only_what_was_recorded_can_be_written(tmp_path):
     ({"trajectory": "teleport"}, "bounce, wrap, vanish"),
     ({"trajectory": []}, "unknown trajectory"),
     ({"shape": "teapot"}, "box, sphere"),
-    ({"size": 0}, "size must be metres, above 0"),
+    ({"size": 0}, "size must be metres above 0"),
     ({"speed": -1}, "speed must be"),
     ({"tick": math.nan}, "tick must be"),
     ({"count": -1}, "count"),
@@ -463,7 +463,7 @@ def test_wrong_obstacles(options, words):
 
 @pytest.mark.parametrize(("options", "words"), [
     ({"policy": "sometimes"}, "policies: always"),
-    ({"tick": 0}, "tick must be seconds, above 0"),
+    ({"tick": 0}, "tick must be seconds above 0"),
     ({"speed": math.inf}, "speed must be"),
 ])  # fmt: skip
 def test_wrong_simulations(options, words):

@@ -20,7 +20,7 @@ from octoway import _core
 from octoway.agents import Agents, Traffic
 from octoway.dynamics import Simulation, draw_obstacles
 from octoway.errors import MemoryLimitError
-from octoway.papers import WaypointMap, ray_guided_path, view_cone_path
+from octoway.papers import view_cone_path
 
 FAULTS = Path(__file__).parents[2] / "faults"
 
@@ -44,38 +44,6 @@ def _no_hang():
     yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)
-
-
-@pytest.mark.parametrize("radius", [1e300, 1.7e308])
-def test_radius_beyond_arithmetic(radius):
-    with pytest.raises(ow.InvalidInputError, match="at most 1e"):
-        Traffic(small_space(), 1, 1, radius=radius)
-
-
-def test_masked_values_are_no_numbers():
-    with pytest.raises(ow.InvalidInputError):
-        ow.World.from_voxels(np.zeros((2, 2, 2), bool), origin=np.ma.array([1.0, 2.0, 3.0], mask=[0, 1, 0]))
-
-
-def test_cube_larger_than_the_world():
-    world = ow.World.from_voxels(np.zeros((4, 4, 4), bool))
-    whole = ray_guided_path(world, (0.5, 0.5, 0.5), (3.5, 3.5, 3.5), usq_edge=4.0)
-    vast = ray_guided_path(world, (0.5, 0.5, 0.5), (3.5, 3.5, 3.5), usq_edge=1e90)
-    assert np.array_equal(whole.points, vast.points)
-
-
-def test_wrong_corners_of_many_faces_are_told_at_once():
-    began = time.process_time()
-    with pytest.raises(ow.InvalidInputError, match="corners among"):
-        WaypointMap.from_mesh(np.zeros((3, 3)), np.full((65_536, 3), 7))
-    assert time.process_time() - began < 0.5
-
-
-def test_many_agents_are_added_in_no_time():
-    agents = Agents(ow.NavSpace.build(ow.World.from_voxels(np.zeros((64, 64, 64), bool))))
-    began = time.process_time()
-    agents.add(np.random.default_rng(0).random((20_000, 3)) * 64, radius=0.0)
-    assert time.process_time() - began < 1.0
 
 
 @pytest.mark.parametrize("n", [10**9 + 1, 10**12, 10**18])
