@@ -143,9 +143,9 @@ void bind_answers(nb::module_& m) {
       .def_prop_ro("search_seconds", [](const Path& a) { return a.result.search_seconds; })
       .def_prop_ro("refine_seconds", [](const Path& a) { return a.result.refine_seconds; });
   nb::class_<ManyPaths>(m, "ManyPaths", "What a query for many targets found.")
-      .def_prop_ro(
-          "answers", [](const ManyPaths& a) -> const std::vector<Path>& { return a.answers; },
-          nb::rv_policy::copy)
+      .def(
+          "take_answers", [](ManyPaths& a) { return std::move(a.answers); },
+          "One for each target; they are handed over, so a second call gives none.")
       .def_prop_ro("expanded", [](const ManyPaths& a) { return a.search.expanded; })
       .def_prop_ro("relaxed", [](const ManyPaths& a) { return a.search.relaxed; })
       .def_ro("sight_checks", &ManyPaths::sight_checks)

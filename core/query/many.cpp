@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// One source, many targets: what needs no search is answered at once, the rest by one search, or by one each
-// where the algorithm cannot do better. Then every path is refined on its own.
+// One source, many targets. A search along edges looks for all of them at once (Albertini 2022). The others,
+// the crossing search among them, aim at one goal and so answer one target after the other: with everything
+// that does not depend on the target done once, 100 targets take less than 100 queries, and each answer is
+// that of a query alone, bit for bit. One flood from the source for all of them was rejected as the default:
+// on maps where the straight line tells the truth it expands more cells than a thousand aimed searches, and
+// nothing aims its crossing points, so paths are longer.
 #include <algorithm>
 
 #include "core/query/legs.hpp"
@@ -16,15 +20,22 @@ namespace octoway::core {
 
 namespace {
 
-void keep_nearest(std::vector<QueryResult>& results) {
-  QueryResult* best = nullptr;
-  for (QueryResult& r : results)
-    if (r.status == Status::FOUND && (best == nullptr || r.graph_cost < best->graph_cost)) best = &r;
-  for (QueryResult& r : results)
-    if (&r != best && r.status == Status::FOUND) {
-      r = QueryResult{};
-      r.status = Status::CANCELLED;
-    }
+/// Sums of lengths are rounded: a bound counts as passed only if it is by more than that.
+constexpr double kAlmost = 1.0 - 1e-12;
+
+/// Of the targets that were reached the one with the least cost, and of several the first.
+void keep_nearest(std::vector<QueryResult>& results, std::span<const double> costs) {
+  std::size_t best = results.size();
+  for (std::size_t i = 0; i < results.size(); ++i)
+    if (results[i].status == Status::FOUND && (best == results.size() || costs[i] < costs[best])) best = i;
+  for (std::size_t i = 0; i < results.size(); ++i)
+    if (i != best && results[i].status == Status::FOUND) results[i] = cancelled();
+}
+
+std::vector<double> graph_costs(std::span<const QueryResult> results) {
+  std::vector<double> out;
+  for (const QueryResult& r : results) out.push_back(r.graph_cost);
+  return out;
 }
 
 }  // namespace
@@ -33,14 +44,15 @@ ManyResult Query::to_many(QVec source, std::span<const QVec> targets, bool reuse
   refuse_single_options(reuse);
   ManyResult out;
   out.each.resize(targets.size());
-  if (algorithm().run_many == nullptr)
-    search_each(source, targets, out);
-  else
+  if (algorithm().run_many != nullptr) {
     search_once(source, targets, reuse, nearest_only, out);
-  if (nearest_only) keep_nearest(out.each);
-  for (QueryResult& r : out.each)
-    if (r.curve.empty()) add_curve(tables_, r, choices_, options_);
-  out.refine.sight_checks += context_.stats.sight_checks;
+    if (nearest_only) keep_nearest(out.each, graph_costs(out.each));
+  } else if (nearest_only) {
+    search_nearest(source, targets, out);
+  } else {
+    begin_source(source);
+    for (std::size_t i = 0; i < targets.size(); ++i) search_one(source, targets, i, out);
+  }
   out.cpu_seconds = thread_cpu_seconds() - begin_;
   return out;
 }
@@ -58,25 +70,51 @@ void Query::refuse_single_options(bool reuse) const {
                        "' needs a search of its own for each target; nothing can be reused");
 }
 
-void Query::search_each(QVec source, std::span<const QVec> targets, ManyResult& out) const {
-  const Stopwatch watch;
-  QueryOptions options = options_;  // one budget for all
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    if (monitor_.stopped_now()) throw Interrupted();
-    options.budget.max_expansions = options_.budget.max_expansions - out.search.expanded;
-    options.budget.time_limit = std::max(0.0, options_.budget.time_limit - watch.seconds());
-    out.each[i] = find_one(source, targets[i], options);
-    out.search += out.each[i].search;
-    out.refine.sight_checks += out.each[i].refine.sight_checks;
-  }
+void Query::begin_source(QVec source) {
+  start_cells_ = cells_at(source);
+  start_located_ = true;
 }
 
-/// A way over links need not lead back: against links the search runs from the target.
-QueryResult Query::find_one(QVec source, QVec target, const QueryOptions& options) const {
-  if (!backward_ || links_.empty()) return find_path(layer_, source, target, options, monitor_);
-  QueryResult result = find_path(layer_, target, source, options, monitor_);
-  turn_round(result);
-  return result;
+/// One budget for all: the guard adds up what was spent. Returns the cost of the path, if there is one.
+double Query::search_one(QVec source, std::span<const QVec> targets, std::size_t i, ManyResult& out) {
+  if (monitor_.stopped_now()) throw Interrupted();
+  begin_target(source, targets[i]);
+  context_.stats = {};
+  answer();
+  out.search += result_.search;
+  out.refine.sight_checks += context_.stats.sight_checks;
+  out.each[i] = std::move(result_);
+  return best_cost_;
+}
+
+/// The nearest as the crow flies first: no way is shorter than that, so those that are farther than the best
+/// way so far need no search. If the budget ends before the nearest is certain, none is given.
+void Query::search_nearest(QVec source, std::span<const QVec> targets, ManyResult& out) {
+  begin_source(source);
+  const DVec here = to_voxels(source);
+  const LinkBound over(links_.reversed(), {&here, 1}, least_cost());
+  std::vector<std::pair<double, std::size_t>> order;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    const DVec there = to_voxels(targets[i]);
+    const double straight = least_cost() * distance(here, there);
+    order.emplace_back(links_.empty() ? straight : over.at(there, straight), i);
+  }
+  std::sort(order.begin(), order.end());
+  std::vector<double> costs(targets.size(), std::numeric_limits<double>::infinity());
+  double best = std::numeric_limits<double>::infinity();
+  for (const auto& [least, i] : order) {
+    if (least * kAlmost > best) {
+      out.each[i] = cancelled();
+      continue;
+    }
+    const double cost = search_one(source, targets, i, out);
+    if (out.each[i].status == Status::FOUND) best = std::min(best, costs[i] = cost);
+  }
+  const auto stopped = [](const QueryResult& r) { return r.status == Status::OUT_OF_BUDGET; };
+  if (std::any_of(out.each.begin(), out.each.end(), stopped))
+    for (QueryResult& r : out.each)
+      if (r.status == Status::FOUND) r = cancelled(), r.status = Status::OUT_OF_BUDGET;
+  keep_nearest(out.each, costs);
 }
 
 void Query::begin_target(QVec source, QVec target) {
@@ -102,7 +140,6 @@ void Query::search_once(QVec source, std::span<const QVec> targets, bool reuse, 
     finish();
     out.each[i] = std::move(result_);
   }
-  if (asked.empty()) return;
   std::vector<Terminal> terminals;
   for (std::size_t k = 0; k < asked.size(); ++k) terminals.push_back({targets[asked[k]], cells[k].list()});
   SearchTask task = this->task(tables_.blocks, choices_.attempts.front().weight);
@@ -111,7 +148,7 @@ void Query::search_once(QVec source, std::span<const QVec> targets, bool reuse, 
   const ManyTask many{task, terminals, reuse, nearest_only};
   Pool<Scratch>::Lease scratch(layer_.scratch());
   BudgetGuard guard(options_.budget, monitor_);
-  SearchPaths found = algorithm().run_many(many, guard, *scratch);
+  SearchPaths found = asked.empty() ? SearchPaths{} : algorithm().run_many(many, guard, *scratch);
   out.search = found.stats;
   for (std::size_t k = 0; k < asked.size(); ++k) {
     SearchPath& one = found.each[k];
@@ -125,6 +162,8 @@ void Query::search_once(QVec source, std::span<const QVec> targets, bool reuse, 
     finish();
     out.each[asked[k]] = std::move(result_);
   }
+  for (QueryResult& r : out.each) add_curve(tables_, r, choices_, options_);
+  out.refine.sight_checks += context_.stats.sight_checks;
 }
 
 namespace {

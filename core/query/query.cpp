@@ -29,7 +29,6 @@ Query::Query(const Layer& layer, const QueryOptions& options, Monitor& monitor, 
       context_{world_, tables_.graph, {}, prices_.table, tables_.kinds},
       choices_(options, tables_),
       reach_(layer.reach(prices_.table)),
-      backward_(backward),
       links_(backward ? links_for(layer, options, prices_.rate).reversed()
                       : links_for(layer, options, prices_.rate)) {
   if (prices_.table != nullptr) weighed_.emplace(world_, *prices_.table, tables_.kinds);
@@ -40,6 +39,13 @@ Query::Query(const Layer& layer, const QueryOptions& options, Monitor& monitor, 
 QueryResult Query::to_one(QVec start, QVec goal) {
   start_ = start;
   goal_ = goal;
+  answer();
+  result_.cpu_seconds = thread_cpu_seconds() - begin_;
+  return std::move(result_);
+}
+
+/// From start to goal, whatever was asked before.
+void Query::answer() {
   if (needs_search())
     for (const Try& attempt : choices_.attempts)
       if (!search(attempt) || choices_.abstract) break;
@@ -49,8 +55,6 @@ QueryResult Query::to_one(QVec start, QVec goal) {
     lap(result_.refine_seconds);
   }
   result_.refine = context_.stats;
-  result_.cpu_seconds = thread_cpu_seconds() - begin_;
-  return std::move(result_);
 }
 
 void Query::lap(double& stage) {
@@ -68,7 +72,7 @@ bool Query::needs_search() {
 
 /// False if the answer is already known. May move the goal, where a partial path is wanted.
 bool Query::locate_ends() {
-  start_cells_ = cells_at(start_);
+  if (!start_located_) start_cells_ = cells_at(start_);
   goal_cells_ = cells_at(goal_);
   if (options_.snap && (start_cells_.count == 0 || goal_cells_.count == 0)) snap();
   if (start_cells_.count == 0) {

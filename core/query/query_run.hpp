@@ -22,6 +22,8 @@ class Query {
   ManyResult to_many(QVec source, std::span<const QVec> targets, bool reuse, bool nearest_only);
 
  private:
+  void answer();
+
   // Ends, and what needs no search.
   bool needs_search();
   CellsAt cells_at(QVec p) const { return reach_.allowed(core::cells_at(tables_.index, p)); }
@@ -50,10 +52,11 @@ class Query {
   // Many targets.
   const Algorithm& algorithm() const { return *choices_.attempts.front().algorithm; }
   void refuse_single_options(bool reuse) const;
-  void search_each(QVec source, std::span<const QVec> targets, ManyResult& out) const;
+  void begin_source(QVec source);
+  double search_one(QVec source, std::span<const QVec> targets, std::size_t i, ManyResult& out);
+  void search_nearest(QVec source, std::span<const QVec> targets, ManyResult& out);
   void search_once(QVec source, std::span<const QVec> targets, bool reuse, bool nearest_only,
                    ManyResult& out);
-  QueryResult find_one(QVec source, QVec target, const QueryOptions& options) const;
   void begin_target(QVec source, QVec target);
 
   const double begin_ = thread_cpu_seconds();  ///< first of all: reading the options is part of the answer
@@ -68,13 +71,13 @@ class Query {
   RefineContext context_;
   const Choices choices_;
   Reach reach_;
-  const bool backward_;
   const LinkView links_;              ///< in the direction of the search
   std::optional<CostWorld> weighed_;  ///< if there are costs
 
   // The target at hand.
   QVec start_, goal_;
   CellsAt start_cells_, goal_cells_;
+  bool start_located_ = false;  ///< start_cells_ hold for all targets
   Route best_;  ///< up to the first link
   std::vector<Onward> onward_;
   double best_cost_ = 0.0;

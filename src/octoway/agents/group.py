@@ -253,12 +253,12 @@ class Agents:
         return [(everybody[level == i], detail.quality, detail.choices or {}) for i, detail in enumerate(self._detail)]
 
     def _plan_together(self, ids: NDArray[np.uint32]) -> None:
-        """Search once for each layer, from the goal to all agents that share it."""
+        """Ask once for each layer, from the goal to all agents that share it."""
         target = self._core.goals[ids[0]]
         for layer, radius in enumerate(self._radii):
             for snap, part in self._by_snap(ids, np.flatnonzero(self._layer[ids] == layer)):
                 walk: Any = {"backward": True, "radius": radius, "links": False, "snap": snap}
-                many = self.space.find_paths_to_many(target, self.positions[ids[part]], **walk)
+                many = self.space.find_paths_to_many(target, self.positions[ids[part]], "fast", **walk)
                 courses = [path.points if path.found else np.empty((0, 3)) for path in many.paths]
                 offsets = np.cumsum([0, *map(len, courses)], dtype=np.int64)
                 self._core.set_courses(ids[part], offsets, np.ascontiguousarray(np.concatenate(courses)))

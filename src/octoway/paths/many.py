@@ -27,7 +27,7 @@ class ManyPaths:
     def __init__(
         self, answer: _core.ManyPaths, space: _core.NavSpace | None = None, travel: Travel | None = None
     ) -> None:
-        self.paths = [PathResult(each, space, travel) for each in answer.answers]
+        self.paths = [PathResult(each, space, travel) for each in answer.take_answers()]
         self.expanded = answer.expanded  # nodes taken from the queue, for all targets together
         self.relaxed = answer.relaxed
         self.sight_checks = answer.sight_checks

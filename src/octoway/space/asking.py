@@ -66,6 +66,7 @@ def find_many(
     state: State,
     source: ArrayLike,
     targets: ArrayLike,
+    quality: str | None,
     radius: float | None,
     cancel: _core.CancelToken | None,
     choices: ManyChoices,
@@ -77,24 +78,36 @@ def find_many(
     """Find paths from one source to many targets, or back from them; or to the nearest of them alone."""
     if cast("Choices", choices).get("abstraction") is not None:
         raise InvalidInputError("abstractions are for find_path and find_paths; ask them for each target")
-    wanted: ManyChoices = {"algorithm": "astar", "refine": DEFAULT_REFINE, **choices}
-    options = state.options(None, wanted)
+    options = state.options(quality, _steps(quality, choices, reuse=reuse))
     here, there = to_point(source, "source"), to_points(targets, "targets")
     size = to_radius(radius)
     found = state.core.find_many(here, there, options, reuse, nearest, backward, cancel, size)
     return ManyPaths(found, state.core, travel_of(choices))
 
 
+def _steps(quality: str | None, choices: ManyChoices, *, reuse: bool) -> ManyChoices:
+    """Complete what experts name: a search on a graph for those who only say how, and refinements beside a search."""
+    named = choices.get("algorithm")
+    if named is None and (reuse or choices.get("placement") is not None):
+        named = "astar"
+    if named is None:
+        return choices
+    if quality is not None or choices.get("refine") is not None:
+        return {**choices, "algorithm": named}
+    return {**choices, "algorithm": named, "refine": DEFAULT_REFINE}
+
+
 def find_nearest_target(
     state: State,
     source: ArrayLike,
     targets: ArrayLike,
+    quality: str | None,
     radius: float | None,
     cancel: _core.CancelToken | None,
     choices: ManyChoices,
 ) -> NearestTarget:
     """Find the target with the shortest way."""
-    many = find_many(state, source, targets, radius, cancel, choices, nearest=True)
+    many = find_many(state, source, targets, quality, radius, cancel, choices, nearest=True)
     if not len(many):
         raise InvalidInputError("targets must hold at least one point")
     found = [i for i, path in enumerate(many.paths) if path.found]

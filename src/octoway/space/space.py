@@ -282,6 +282,7 @@ class NavSpace:
         self,
         source: ArrayLike,
         targets: ArrayLike,
+        quality: str | None = None,
         *,
         reuse: bool = False,
         backward: bool = False,
@@ -289,32 +290,35 @@ class NavSpace:
         cancel: _core.CancelToken | None = None,
         **choices: Unpack[ManyChoices],
     ) -> ManyPaths:
-        """Find paths from one source to many targets (n, 3), in one search where the algorithm can.
+        """Find paths from one source to many targets (n, 3); each is the path that `find_path` finds, in less time.
 
-        backward=True finds the paths from the targets to the source. The default is A* on portal midpoints, refined by
-        "pull" and "prune"; the options are those of `find_path`. Optimal algorithms keep their costs. reuse=True is
-        Albertini's variant: one search after the other, the nearest target first, on what the last one left; its costs
-        may be higher.
+        backward=True finds the paths from the targets to the source. The options are those of `find_path`. An
+        `algorithm` by name that searches a graph looks for all targets in one search (Albertini), and its paths are
+        refined by "pull" and "prune" unless `refine` says otherwise; optimal ones keep their costs. reuse=True is
+        the paper's variant: one search after the other, the nearest target first, on what the last one left; its
+        costs may be higher. It takes A* where no algorithm is named.
         """
         ways = {"reuse": reuse, "backward": backward}
-        return asking.find_many(self._state, source, targets, radius, cancel, choices, **ways)
+        return asking.find_many(self._state, source, targets, quality, radius, cancel, choices, **ways)
 
     @takes(ManyChoices)
     def find_nearest_target(
         self,
         source: ArrayLike,
         targets: ArrayLike,
+        quality: str | None = None,
         *,
         radius: float | None = None,
         cancel: _core.CancelToken | None = None,
         **choices: Unpack[ManyChoices],
     ) -> NearestTarget:
-        """Find the target with the shortest way, as the search measures it before refinement.
+        """Find the target with the shortest path, or with costs the cheapest; of several, the first.
 
-        Searches on a graph that look for all targets at once end there; the others search for each. If no target was
-        reached, `index` is None and `path` says why.
+        Targets that are farther as the crow flies than the best path so far are not searched. A search on a graph, by
+        name, takes the one that it reaches first: the nearest before refinement. If no target was reached, or the
+        budget ended before the nearest was certain, `index` is None and `path` says why.
         """
-        return asking.find_nearest_target(self._state, source, targets, radius, cancel, choices)
+        return asking.find_nearest_target(self._state, source, targets, quality, radius, cancel, choices)
 
     @takes(TravelRules)
     def find_path_iter(
