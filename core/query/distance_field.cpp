@@ -2,15 +2,37 @@
 // SPDX-License-Identifier: MIT
 #include "core/query/distance_field.hpp"
 
-#include <algorithm>
 #include <limits>
 
 #include "core/base/error.hpp"
 #include "core/query/points.hpp"
-#include "core/search/flood.hpp"
-#include "core/search/scratch.hpp"
+#include "core/refine/refine.hpp"
 
 namespace octoway::core {
+
+namespace {
+
+/// Where the flood's string is as short as this, the straight line is looked along before any pulling.
+constexpr double kNearlyStraight = 1.0 + 1e-3;
+
+SearchTask task_of(const Tables& tables, const SightWorld& world, const DistanceField& field,
+                   const Prices& prices) {
+  SearchTask task{tables.graph, world, tables.blocks, field.source, field.source, {}, {}, {}};
+  task.costs = prices.table;
+  task.kinds = tables.kinds;
+  task.links = field.links;
+  return task;
+}
+
+double taut_cost(Route& route, RefineContext& context) {
+  if (route.points.size() > 2 || route.points.front() != route.points.back()) {
+    pull(route, context);
+    prune(route, context);
+  }
+  return context.measure(route.points);
+}
+
+}  // namespace
 
 DistanceField distances_from(const Layer& layer, QVec source, std::shared_ptr<const CostTable> costs,
                              Monitor& monitor, const LinkView& links) {
@@ -22,35 +44,33 @@ DistanceField distances_from(const Layer& layer, QVec source, std::shared_ptr<co
             ? "the source of a distance field lies where its costs or motion do not allow it"
             : "the source of a distance field is blocked; nearest_free gives a point that is not");
   const SightWorld world = tables.sight_world();
-  SearchTask task{tables.graph, world, tables.blocks, source, source, cells.list(), {}, {}};
-  task.costs = costs.get();
-  task.kinds = tables.kinds;
-  task.links = links;
-  Pool<Scratch>::Lease scratch(layer.scratch());
+  DistanceField field{source, {}, links, std::move(costs)};
+  Prices prices = layer.prices(field.costs.get());
+  SearchTask task = task_of(tables, world, field, prices);
+  task.start_cells = cells.list();
   BudgetGuard guard({}, monitor);
-  Flooded flooded = flood_portals(task, guard, *scratch);
-  return {source, std::move(flooded.portals), std::move(flooded.arrivals), std::move(costs)};
+  field.ways = flood_taut(task, guard);
+  return field;
 }
 
 double distance_in(const Layer& layer, const DistanceField& field, QVec p) {
   const Tables& tables = layer.tables;
-  const CellsAt here = cells_at(tables.index, field.source);
-  const CellsAt there = cells_at(tables.index, p);
-  double least = std::numeric_limits<double>::infinity();
-  for (const CellId c : there.list()) {
-    const double cost = field.costs ? (*field.costs)[tables.kind(c)] : 1.0;
-    if (cost == CostTable::kForbidden) continue;
-    for (const CellId d : here.list())
-      if (c == d) least = std::min(least, cost * distance(field.source, p));
-    for (const PortalId q : tables.graph.portals_of(c))
-      least = std::min(least, field.portals[q] + cost * distance(tables.graph.portals[q].rect.middle(), p));
-    if (!field.arrivals.empty())
-      layer.links()->for_each_in(c, [&](ArcId end) {
-        least =
-            std::min(least, field.arrivals[other_end(end)] + cost * distance(layer.links()->point(end), p));
-      });
-  }
-  return least;
+  const SightWorld world = tables.sight_world();
+  const Prices prices = layer.prices(field.costs.get());
+  const CellsAt cells = cells_at(tables.index, p);
+  SearchTask task = task_of(tables, world, field, prices);
+  task.goal = p;
+  task.goal_cells = cells.list();
+  SearchPath found = way_in(field.ways, task);
+  if (found.outcome != Outcome::FOUND) return std::numeric_limits<double>::infinity();
+  const double straight = distance(field.source, p);
+  if (prices.table == nullptr && found.cost <= kNearlyStraight * straight && found.onward.empty() &&
+      is_visible(world, field.source, p))
+    return prices.rate * straight;
+  RefineContext context{world, tables.graph, {}, prices.table, tables.kinds};
+  double sum = taut_cost(found.route, context);
+  for (Onward& next : found.onward) sum += field.links.cost(next.arc) + taut_cost(next.route, context);
+  return prices.rate * sum;
 }
 
 }  // namespace octoway::core
