@@ -86,17 +86,46 @@ def test_nearest_and_turned_round(question, algorithm):
             ASKED[__name__] += len(targets)
 
 
-@cases(40, question=asked(scenes(limit=12), crowd, 1))
-def test_a_distance_field_knows_what_dijkstra_finds(question):
+@cases(60, question=asked(scenes(limit=12), crowd, 1), quality=st.sampled_from(("fast", "good", "best")))
+def test_by_default_each_answer_is_that_of_a_query_alone(question, quality):
+    for scene, source, targets in in_metres(question):
+        for space in scene.spaces.values():
+            many = space.find_paths_to_many(source, targets, quality)
+            alone = [space.find_path(source, t, quality) for t in targets]
+            for path, single in zip(many, alone, strict=True):
+                assert path.status == single.status
+                assert path.reason == single.reason
+                assert path.points.tolist() == single.points.tolist()
+            if len(targets):
+                nearest = space.find_nearest_target(source, targets, quality)
+                lengths = [p.length for p in alone]
+                assert nearest.found == any(p.found for p in alone)
+                if nearest.found:
+                    assert nearest.index == lengths.index(min(lengths))
+                    assert nearest.path.points.tolist() == alone[nearest.index].points.tolist()
+            ASKED[__name__] += len(targets)
+
+
+@cases(60, question=asked(scenes(limit=12), crowd, 1))
+def test_a_distance_is_no_shorter_than_any_path_can_be_and_hardly_longer_than_ours(question):
     for scene, source, targets in in_metres(question):
         for space in scene.spaces.values():
             if not space.is_free(source):
                 continue
-            field = space.graph.distances_from(source).at(targets)
-            for distance, target in zip(field, targets, strict=True):
-                alone = space.find_path(source, target, algorithm="dijkstra", refine=())
-                expected = alone.stats.graph_cost if alone.found else math.inf
-                assert distance == pytest.approx(expected, rel=1e-9, abs=1e-9)
+            field = space.graph.distances_from(source)
+            distances = field.at(targets)
+            assert distances.tolist() == field.at(targets).tolist(), "asked again"
+            for distance, target in zip(distances, targets, strict=True):
+                alone = space.find_path(source, target, "best")
+                assert math.isfinite(distance) == alone.found
+                if not alone.found:
+                    continue
+                straight = float(np.linalg.norm(np.asarray(target) - source))
+                assert distance >= straight * (1 - 1e-9)
+                if space.raycast(source, target).clear:
+                    assert distance == pytest.approx(straight, rel=1e-9, abs=1e-9)
+                along = space.find_path(source, target, algorithm="dijkstra", refine=()).stats.graph_cost
+                assert distance <= 1.3 * min(alone.length, along) + 1e-9
             ASKED[__name__] += len(targets)
 
 

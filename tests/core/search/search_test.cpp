@@ -75,13 +75,35 @@ TEST(many_targets_cost_what_each_alone_does) {
       }
       if (a.run_many != nullptr) find_many(*space, points[0], targets, options, true, false, silent);
     }
+  }
+}
+
+TEST(distances_are_lengths_of_clear_paths) {
+  test::Random random(6);
+  Monitor silent;
+  double sum = 0.0, good = 0.0, along_midpoints = 0.0;
+  for (int round = 0; round < 12; ++round) {
+    const auto space = build(test::random_grid(random, 16, 20), round % 2 == 0 ? "merged" : "regions");
+    const std::vector<QVec> points = random_points(space->tables, 20, static_cast<std::uint64_t>(round));
+    if (points.empty()) continue;
     const DistanceField field = distances_from(*space, points[0], nullptr, silent);
     for (const QVec& p : points) {
-      const QueryResult r = find_path(*space, points[0], p, ask("dijkstra", "midpoints"), silent);
-      CHECK(r.status == Status::FOUND ? close(distance_in(*space, field, p), r.graph_cost)
-                                      : std::isinf(distance_in(*space, field, p)));
+      const QueryResult alone = find_path(*space, points[0], p, {}, silent);
+      const double found = distance_in(*space, field, p);
+      if (alone.status != Status::FOUND) {
+        CHECK(std::isinf(found));
+        continue;
+      }
+      const bool seen = is_visible(space->tables.sight_world(), points[0], p);
+      CHECK(seen ? close(found, distance(points[0], p)) : found > distance(points[0], p));
+      sum += found;
+      good += length_of(alone.points);
+      along_midpoints += find_path(*space, points[0], p, ask("dijkstra", "midpoints"), silent).graph_cost;
     }
   }
+  CHECK(good > 500.0);
+  CHECK(sum > 0.98 * good && sum < 1.01 * good);
+  CHECK(sum < 0.97 * along_midpoints);
 }
 
 TEST(a_sphere_stops_where_it_touches) {

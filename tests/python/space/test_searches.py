@@ -87,8 +87,8 @@ def test_what_does_not_go_together_says_why(wall, choices, message):
 def test_a_misspelled_argument_is_a_type_error(wall):
     with pytest.raises(TypeError, match="no argument 'algoritm'; did you mean 'algorithm'"):
         ow.NavSpace.build(wall).find_path(A, B, algoritm="astar")
-    with pytest.raises(TypeError, match="takes no quality; choose algorithm= and refine="):
-        ow.NavSpace.build(wall).find_paths_to_many(A, [B], quality="fast")
+    with pytest.raises(TypeError, match="no argument 'qualty'"):
+        ow.NavSpace.build(wall).find_paths_to_many(A, [B], qualty="fast")
 
 
 def test_a_trace_shows_the_search(space):
@@ -139,6 +139,25 @@ def test_the_nearest_target_is_the_one_with_the_shortest_way(space):
     assert space.find_nearest_target(A, [B], max_expansions=0).path.status.name == "OUT_OF_BUDGET"
     with pytest.raises(ow.InvalidInputError, match="at least one"):
         space.find_nearest_target(A, np.empty((0, 3)))
+
+
+def test_many_targets_take_what_a_query_takes(space):
+    targets = [B, (9.5, 2.5, 10.5), (2.5, 2.5, 2.5)]
+    for choices in ({}, {"quality": "fast"}, {"refine": ("pull",)}, {"weight": 1.5}, {"links": False}):
+        many = space.find_paths_to_many(A, targets, **choices)
+        alone = [space.find_path(A, target, **choices) for target in targets]
+        assert [p.points.tolist() for p in many] == [p.points.tolist() for p in alone], choices
+    assert space.find_paths_to_many(A, targets, placement="centres").found.all(), "a graph is searched by A*"
+    with pytest.raises(ow.InvalidInputError, match="quality"):
+        space.find_paths_to_many(A, targets, "fast", refine=())
+
+
+def test_the_nearest_target_is_certain_or_not_given(space):
+    targets = [(6.5, 6.5, 0.5), (2.5, 6.5, 11.5), (2.5, 6.5, 11.5)]
+    assert space.find_nearest_target((4.5, 6.5, 0.5), targets).index == 1, "of two in one place the first"
+    stopped = space.find_nearest_target((4.5, 6.5, 0.5), targets, max_expansions=1)
+    assert stopped.index is None
+    assert stopped.path.status.name == "OUT_OF_BUDGET"
 
 
 def test_many_sources_to_one_target(space):
