@@ -189,7 +189,8 @@ HeldField distances_from(const NavSpace& space, DVec source, Radius radius, cons
   const MonitorScope scope(monitor);
   const View view = read_for(space, radius, options, monitor);
   const QVec from = enter_end(view->tables, source, "source");
-  return {view, distances_from(*view, from, options.costs, monitor, links_for(*view, options, view->prices(options.costs.get()).rate))};
+  return {view, distances_from(*view, from, options.costs, monitor,
+                               links_for(*view, options, view->prices(options.costs.get()).rate))};
 }
 
 std::optional<BitGrid> floor_for(const NavSpace& space, Radius radius) {

@@ -12,9 +12,6 @@ namespace octoway::core {
 
 namespace {
 
-/// Where the flood's string is as short as this, the straight line is looked along before any pulling.
-constexpr double kNearlyStraight = 1.0 + 1e-3;
-
 SearchTask task_of(const Tables& tables, const SightWorld& world, const DistanceField& field,
                    const Prices& prices) {
   SearchTask task{tables.graph, world, tables.blocks, field.source, field.source, {}, {}, {}};
@@ -64,9 +61,8 @@ double distance_in(const Layer& layer, const DistanceField& field, QVec p) {
   SearchPath found = way_in(field.ways, task);
   if (found.outcome != Outcome::FOUND) return std::numeric_limits<double>::infinity();
   const double straight = distance(field.source, p);
-  if (prices.table == nullptr && found.cost <= kNearlyStraight * straight && found.onward.empty() &&
-      is_visible(world, field.source, p))
-    return prices.rate * straight;
+  if (prices.table == nullptr && field.links.empty() && is_visible(world, field.source, p))
+    return prices.rate * straight;  // whatever the flood's estimate: it may have come another way
   RefineContext context{world, tables.graph, {}, prices.table, tables.kinds};
   double sum = taut_cost(found.route, context);
   for (Onward& next : found.onward) sum += field.links.cost(next.arc) + taut_cost(next.route, context);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The octoway authors
 // SPDX-License-Identifier: MIT
 //
-// The cost of the way from one source to any place. A flood finds a corridor to every cell, once; a point that
-// is asked about gets its own path through one, pulled taut. So every distance is the length of a clear path:
-// never too short, and without a search.
+// The cost of the way from one source to any place. A flood finds a corridor to every cell, once; a point
+// that is asked about gets its own path through one, pulled taut. So every distance is the length of a clear
+// path: never too short, and without a search.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace octoway::core {
 struct DistanceField {
   QVec source;
   TautTree ways;
-  LinkView links;  ///< of the layer that the field was made for
+  LinkView links;                          ///< of the layer that the field was made for
   std::shared_ptr<const CostTable> costs;  ///< null: every metre costs 1
 };
 

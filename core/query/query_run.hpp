@@ -78,7 +78,7 @@ class Query {
   QVec start_, goal_;
   CellsAt start_cells_, goal_cells_;
   bool start_located_ = false;  ///< start_cells_ hold for all targets
-  Route best_;  ///< up to the first link
+  Route best_;                  ///< up to the first link
   std::vector<Onward> onward_;
   double best_cost_ = 0.0;
   QueryResult result_;

@@ -541,8 +541,10 @@ class Path:
 class ManyPaths:
     """What a query for many targets found."""
 
-    @property
-    def answers(self) -> list[Path]: ...
+    def take_answers(self) -> list[Path]:
+        """
+        One for each target; they are handed over, so a second call gives none.
+        """
 
     @property
     def expanded(self) -> int: ...

@@ -11,8 +11,8 @@ namespace octoway::core {
 
 namespace {
 
-/// Where the straight line from p to q passes a portal's plane (q mirrored if both lie on one side), moved
-/// into its rectangle; true if it had to be moved.
+/// Sets x to the point where the straight line from p to q passes a portal's plane (q is mirrored if both lie
+/// on one side), moved into its rectangle; true if it had to be moved.
 bool cross_straight(DVec p, DVec q, const Portal& portal, DVec& x) {
   const int w = portal.axis();
   const double plane = portal.rect.lo[w];
@@ -76,7 +76,8 @@ class TautFlood {
     tree.states.resize(tree.cells + std::size_t{TautTree::kMostCells} * task.links.ends());
     limits_.assign(tree.states.size(), TautState::kNever);
     keys_.assign(tree.states.size(), kClosed);
-    for (const CellId cell : task.start_cells) offer(cell, {to_voxels(task.start), 0.0, ~0U, kNoCell}, 0.0, 0.0);
+    for (const CellId cell : task.start_cells)
+      offer(cell, {to_voxels(task.start), 0.0, ~0U, kNoCell}, 0.0, 0.0);
   }
 
   bool has_open() const { return !open_.empty(); }

@@ -24,15 +24,15 @@ namespace octoway::core {
 
 /// The way into a cell, or over a link.
 struct TautState {
-  DVec bend;                     ///< last bend of the string, in voxels
-  double g = kNever;             ///< cost there
-  std::uint32_t parent = ~0U;    ///< state; none at the source
-  PortalId portal = kNoCell;     ///< by which the cell was entered; none at the source and after a link
+  DVec bend;                   ///< last bend of the string, in voxels
+  double g = kNever;           ///< cost there
+  std::uint32_t parent = ~0U;  ///< state; none at the source
+  PortalId portal = kNoCell;   ///< by which the cell was entered; none at the source and after a link
 
   static constexpr double kNever = std::numeric_limits<double>::infinity();
 };
 
-/// What a flood left: one state a cell, then kMostCells for each arc of the links.
+/// The states of a flood: one a cell, then kMostCells for each arc of the links.
 struct TautTree {
   static constexpr std::uint32_t kMostCells = 8;  ///< that hold one point
 

@@ -126,9 +126,9 @@ class Graph:
     ) -> DistanceField:
         """Flood all that the source can reach; the result tells the distance to any point, without further searches.
 
-        Distances are those along portal midpoints, as `find_path(..., algorithm="dijkstra", refine=())` has them: some
-        10 % longer than the shortest path in the mean, more where the way is short. The source must be free. With
-        `costs` or `motion` they are metres times cost.
+        Each distance is the length of a clear path, pulled taut when it is asked for: never too short, and in the mean
+        less than 0.4 % longer than that of `find_path` on game maps (1.2 % in rubble). The source must be free. With
+        `costs` or `motion` distances are metres times cost.
         """
         core, options = self._state.core, self._state.travel(travel)
         return DistanceField(core.distances_from(to_point(source, "source"), to_radius(radius), options))
