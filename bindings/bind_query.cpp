@@ -79,6 +79,11 @@ void bind_options(nb::module_& m) {
       .def_rw("sector", &QueryOptions::sector)
       .def_rw("scheme", &QueryOptions::scheme)
       .def_rw("exact", &QueryOptions::exact)
+      .def_rw("corridor", &QueryOptions::corridor)
+      .def_rw("exact_edges", &QueryOptions::exact_edges)
+      .def_rw("keep_paths", &QueryOptions::keep_paths)
+      .def_rw("pivots", &QueryOptions::pivots)
+      .def_rw("refine_weight", &QueryOptions::refine_weight)
       .def_prop_rw("costs", cost_list, set_costs)
       .def(
           "set_filter",

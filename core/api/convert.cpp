@@ -81,6 +81,11 @@ QueryOptions inner(const PathOptions& options) {
   out.sector = options.sector;
   out.scheme = options.scheme;
   out.exact = options.exact;
+  out.corridor = options.corridor;
+  out.exact_edges = options.exact_edges;
+  out.keep_paths = options.keep_paths;
+  out.pivots = options.pivots;
+  out.refine_weight = options.refine_weight;
   set_travel(out, options.travel);
   return out;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/query/abstractions.hpp"
 #include "core/space/build.hpp"
 
 namespace octoway::core {
@@ -118,10 +119,14 @@ void LayerEditor::edit_motion(Tables& tables, const WorldNow& world) {
 }
 
 void LayerEditor::edit_cells(Layer& layer, const UpdateOptions& options, ChangeSet* told) {
+  const std::uint64_t before = layer.tables.stamp;
   layer.begin_edit(new_stamp());
   Tables& tables = layer.tables;
   const VoxelKinds kinds = tables.kind_grids.view();
-  if (options.cut_anew || (!kinds.none() && !recutter_->knows_kinds())) return cut_anew(tables, told);
+  if (options.cut_anew || (!kinds.none() && !recutter_->knows_kinds())) {
+    layer.abstractions().log().clear();
+    return cut_anew(tables, told);
+  }
   const Stopwatch watch;
   recut_.clear();
   recutter_->recut({*tables.grid, tables.index, tables.cells, kinds, tables.kinds}, changed_,
@@ -141,6 +146,10 @@ void LayerEditor::edit_cells(Layer& layer, const UpdateOptions& options, ChangeS
     splicer_.splice(tables, recut_, journal_);
   std::sort(journal_.bins.begin(), journal_.bins.end());
   journal_.bins.erase(std::unique(journal_.bins.begin(), journal_.bins.end()), journal_.bins.end());
+  if (journal_.everything)
+    layer.abstractions().log().clear();
+  else
+    layer.abstractions().log().add(before, tables.stamp, journal_.cells);
   if (tables.decomposition->cells_are_leaves) tables.leaves += recut_.added.size() - recut_.removed.size();
   if (told != nullptr) told->graph_seconds = watch.seconds() - told->cells_seconds;
 }

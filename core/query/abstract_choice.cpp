@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/abstract/terrain/graph_search.hpp"
 #include "core/abstract/waypoints/subregion_search.hpp"
 #include "core/base/named.hpp"
 #include "core/query/options.hpp"
@@ -24,6 +25,27 @@ std::span<const NamedAbstraction> abstraction_list() {
   return kList;
 }
 
+constexpr std::int64_t kMostPivots = 64;
+
+void choose_terrain_details(const QueryOptions& options, AbstractChoice& choice) {
+  if (options.keep_paths && options.corridor.value_or(false))
+    throw InvalidInput(
+        "keep_paths remembers paths between the middles of patches, and a corridor has none; leave corridor "
+        "or keep_paths out");
+  choice.keep_paths = options.keep_paths;
+  choice.corridor = options.corridor.value_or(!options.keep_paths);
+  choice.exact_edges = options.exact_edges;
+  if (options.pivots < 0 || options.pivots > kMostPivots)
+    throw InvalidInput("pivots must be from 0 to 64, not " + std::to_string(options.pivots));
+  choice.pivots = static_cast<int>(options.pivots);
+  if (choice.pivots > 0 && choice.search == PatchSearch::DIJKSTRA)
+    throw InvalidInput("pivots help a heuristic, and 'dijkstra' has none; leave pivots or algorithm out");
+  choice.refine_weight = options.refine_weight;
+  if (choice.refine_weight && !(*choice.refine_weight >= 1.0 && *choice.refine_weight <= 1e6))
+    throw InvalidInput("refine_weight must be a number from 1 to 1,000,000, not " +
+                       std::to_string(*choice.refine_weight));
+}
+
 void choose_terrain(const QueryOptions& options, AbstractChoice& choice) {
   if (options.scheme || options.exact)
     throw InvalidInput("scheme and exact are for abstraction 'subregions', not 'dta'");
@@ -37,6 +59,7 @@ void choose_terrain(const QueryOptions& options, AbstractChoice& choice) {
   choice.weight = options.weight.value_or(1.0);
   if (choice.weight != 1.0 && choice.search != PatchSearch::WEIGHTED_ASTAR)
     throw InvalidInput("with abstraction 'dta' a weight goes with algorithm 'weighted_astar'");
+  choose_terrain_details(options, choice);
 }
 
 /// A subregion graph knows lengths and motions: all allowed cells must cost the same.
@@ -47,7 +70,15 @@ void choose_subregions(const QueryOptions& options, AbstractChoice& choice) {
   if (options.weight && *options.weight != 1.0)
     throw InvalidInput("abstraction 'subregions' takes no weight; 'dta' does");
   if (options.scheme) choice.scheme = cost_scheme(*options.scheme);
+  if (options.exact_edges || options.keep_paths || options.pivots != 0 || options.refine_weight)
+    throw InvalidInput(
+        "exact_edges, pivots, keep_paths and refine_weight are for abstraction 'dta', not 'subregions'");
+  if (options.exact && options.corridor.value_or(false))
+    throw InvalidInput(
+        "exact is a search along the midpoints of portals, and a corridor has none; leave corridor or exact "
+        "out");
   choice.exact = options.exact;
+  choice.corridor = options.corridor.value_or(!options.exact);
   if (!options.costs) return;
   const double rate = options.costs->least();
   for (std::size_t i = 0; i < kKinds; ++i) {
@@ -64,9 +95,11 @@ void choose_subregions(const QueryOptions& options, AbstractChoice& choice) {
 
 std::optional<AbstractChoice> choose_abstraction(const QueryOptions& options) {
   if (!options.abstraction) {
-    if (options.sector || options.scheme || options.exact)
+    if (options.sector || options.scheme || options.exact || options.corridor || options.exact_edges ||
+        options.keep_paths || options.pivots != 0 || options.refine_weight)
       throw InvalidInput(
-          "sector goes with abstraction 'dta', scheme and exact with 'subregions'; name the abstraction");
+          "sector, exact_edges, pivots, keep_paths and refine_weight go with abstraction 'dta', scheme and "
+          "exact with 'subregions', corridor with both; name the abstraction");
     return std::nullopt;
   }
   if (options.placement || options.points_per_portal || options.connectivity || options.g_weight ||

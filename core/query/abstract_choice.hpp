@@ -34,6 +34,11 @@ struct AbstractChoice {
   double weight = 1.0;                ///< TERRAIN: of its heuristic
   std::optional<CostScheme> scheme;   ///< SUBREGIONS: what a connection costs
   bool exact = false;                 ///< SUBREGIONS: the shortest path along portal midpoints
+  bool corridor = true;   ///< the crossing search refines, in a corridor; or else what the paper has for it
+  bool exact_edges = false;              ///< TERRAIN: edges cost what their cheapest way costs
+  bool keep_paths = false;               ///< TERRAIN: without a corridor: remember segments
+  int pivots = 0;                        ///< TERRAIN: of a differential heuristic
+  std::optional<double> refine_weight;   ///< TERRAIN: of the search that refines
 };
 
 /// Nothing if no abstraction is asked for. Throws InvalidInput for what does not go together.

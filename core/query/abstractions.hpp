@@ -15,7 +15,10 @@
 #include "core/abstract/terrain/refiner.hpp"
 #include "core/abstract/waypoints/portal_waypoints.hpp"
 #include "core/abstract/waypoints/subregion_map.hpp"
+#include "core/base/pool.hpp"
 #include "core/query/abstract_choice.hpp"
+#include "core/query/cell_subregions.hpp"
+#include "core/query/change_log.hpp"
 #include "core/search/task.hpp"
 
 namespace octoway::core {
@@ -27,11 +30,21 @@ class Abstractions {
   /// A path through the cells of the task's start and goal; links are not used.
   SearchPath search(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
                     BudgetGuard& guard);
+  /// The cells that a way from start to goal may run through, as the choice's abstraction sees it: the
+  /// sectors of a path among patches and those around them, or the cells of a chain of subregions.
+  Outcome plan(const Tables& tables, const SearchTask& task, const AbstractChoice& choice, BudgetGuard& guard,
+               CellCorridor& corridor, SearchStats& stats);
+  Pool<CellCorridor>& corridors() { return corridors_; }
+  /// What edits of the layer touched.
+  ChangeLog& log() { return log_; }
+  /// Throws BrokenInvariant unless the abstractions that show these tables are those of a fresh build.
+  void validate(const Tables& tables);
   /// use(abstraction) while it shows the cells of these tables.
   template <class Use>
   auto with_terrain(const Tables& tables, std::size_t sector, Use&& use) {
     return with(
-        terrain_[sector], shown_by(tables), [&](auto& made) { show_terrain(tables, sector, made); }, use);
+        terrain_[sector], shown_by(tables),
+        [&](auto& made, std::uint64_t last) { show_terrain(tables, sector, last, made); }, use);
   }
   std::size_t repaired(std::size_t sector) const { return repaired_[sector]; }
 
@@ -63,8 +76,9 @@ class Abstractions {
       }
       const std::unique_lock lock(slot.mutex);
       if (in_step()) continue;
+      const std::uint64_t last = slot.shown.stamp;
       slot.shown = {};  // until it is done: following may throw
-      show(slot.thing);
+      show(slot.thing, last);
       slot.shown = shown;
     }
   }
@@ -73,12 +87,23 @@ class Abstractions {
                             BudgetGuard& guard);
   SearchPath search_subregions(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
                                BudgetGuard& guard);
-  void show_terrain(const Tables& tables, std::size_t sector, std::unique_ptr<CellAbstraction>& made);
+  Outcome plan_terrain(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+                       BudgetGuard& guard, CellCorridor& corridor, SearchStats& stats);
+  Outcome plan_subregions(const Tables& tables, const SearchTask& task, const AbstractChoice& choice,
+                          BudgetGuard& guard, CellCorridor& corridor, SearchStats& stats);
+  // `last` is the stamp of what was shown before.
+  void show_terrain(const Tables& tables, std::size_t sector, std::uint64_t last,
+                    std::unique_ptr<CellAbstraction>& made);
+  void show_cells(const Tables& tables, MotionSet motions, std::uint64_t last,
+                  std::unique_ptr<CellSubregions>& made);
   static void show_waypoints(const Tables& tables, std::unique_ptr<SubregionMap>& made);
 
   std::array<Slot<CellAbstraction>, kTerrainSectors.size()> terrain_;
   std::array<std::size_t, kTerrainSectors.size()> repaired_{};  ///< sectors that edits made it cut anew
-  Slot<SubregionMap> subregions_;
+  std::array<Slot<CellSubregions>, kAllMotions + 1> subregions_;
+  Slot<SubregionMap> waypoints_;  ///< portals as waypoints, for the paper's own refinement
+  ChangeLog log_;
+  Pool<CellCorridor> corridors_;
 };
 
 }  // namespace octoway::core

@@ -71,6 +71,7 @@ void validate(const Layer& layer) {
   if (const PortalBlocks* made = layer.made_blocks())
     validate_blocks(*made, layer.tables.graph, layer.tables.cells);
   if (layer.tables.links) validate_links(layer.tables, *layer.links());
+  layer.abstractions().validate(layer.tables);
 }
 
 }  // namespace octoway::core

@@ -48,6 +48,18 @@ Choices::Choices(const QueryOptions& options, const Tables& tables) {
   choose_curve(options, tables.lattice.resolution);
   if (options.costs) check_costs(options);
   abstract = choose_abstraction(options);
+  if (abstract && abstract->corridor) choose_refining(options, quality);
+}
+
+/// In a corridor the crossing searches of the quality refine; algorithm and weight are those in the abstract.
+void Choices::choose_refining(const QueryOptions& options, const Quality& quality) {
+  attempts.clear();
+  const auto add = [&](std::string_view name, bool from_goal, double weight) {
+    attempts.push_back({&find_named(algorithms(), name, "algorithm"), from_goal,
+                        abstract->refine_weight.value_or(weight)});
+  };
+  if (options.refine) return add(kDefaultAlgorithm, false, 1.0);
+  for (const Attempt& a : quality.attempts) add(a.algorithm, a.from_goal, a.weight);
 }
 
 void Choices::check_costs(const QueryOptions& options) const {

@@ -48,6 +48,12 @@ struct QueryOptions {
   std::optional<std::int64_t> sector;         ///< for "dta": 8, 16 or 32 voxels
   std::optional<std::string> scheme;          ///< for "subregions": the cost of a connection
   bool exact = false;                         ///< for "subregions": the shortest path along portal midpoints
+  std::optional<bool> corridor;  ///< the crossing search refines; false: as in the papers; not given: the former
+                                 ///< unless exact or keep_paths are asked for
+  bool exact_edges = false;      ///< for "dta": edges cost what their cheapest way costs
+  bool keep_paths = false;       ///< for "dta" without a corridor: segments are remembered
+  std::int64_t pivots = 0;       ///< for "dta": how many a differential heuristic has
+  std::optional<double> refine_weight;  ///< for "dta": of the search that refines
   std::shared_ptr<const QueryFilter> filter;  ///< places that may not be entered; null: none
 };
 
@@ -71,6 +77,7 @@ struct Choices {
   Choices(const QueryOptions& options, const Tables& tables);
 
  private:
+  void choose_refining(const QueryOptions& options, const Quality& quality);
   void choose_nodes(const QueryOptions& options, const Decomposition& way);
   void choose_weights(const QueryOptions& options);
   void choose_curve(const QueryOptions& options, double resolution);

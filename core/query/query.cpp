@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "core/base/error.hpp"
+#include "core/query/abstractions.hpp"
 #include "core/query/legs.hpp"
 #include "core/query/nearest.hpp"
 #include "core/query/points.hpp"
@@ -42,7 +43,7 @@ QueryResult Query::to_one(QVec start, QVec goal) {
   goal_ = goal;
   if (needs_search())
     for (const Try& attempt : choices_.attempts)
-      if (!search(attempt) || choices_.abstract) break;
+      if (!search(attempt) || goes_once()) break;
   finish();
   if (choices_.curve && !result_.points.empty()) {
     add_curve(tables_, result_, choices_, options_);
@@ -204,7 +205,9 @@ SearchTask Query::task(const PortalBlocks& blocks, double weight) const {
 
 SearchPath Query::run_search(const Try& attempt) {
   Pool<Scratch>::Lease scratch(layer_.scratch());
-  const bool crossing = !attempt.algorithm->on_graph && !weighed_ && links_.empty() && !choices_.abstract;
+  const bool corridor = choices_.abstract && choices_.abstract->corridor;
+  const bool crossing = !attempt.algorithm->on_graph && !weighed_ &&
+                        (corridor || (links_.empty() && !choices_.abstract));
   const PortalBlocks& blocks = crossing ? layer_.blocks() : tables_.blocks;
   if (crossing && blocks.too_long)
     throw InvalidInput(
@@ -218,15 +221,64 @@ SearchPath Query::run_search(const Try& attempt) {
   }
   if (!best_.points.empty()) task.bound = choices_.slack * best_cost_;
   if (!choices_.abstract) return attempt.algorithm->run(task, guard_, *scratch);
-  SearchPath found = search_abstract(layer_, task, *choices_.abstract, guard_);
+  return search_abstract(task, attempt, *scratch);
+}
+
+SearchPath Query::search_abstract(const SearchTask& task, const Try& attempt, Scratch& scratch) {
+  SearchPath found = choices_.abstract->corridor
+                         ? search_corridor(task, attempt, scratch)
+                         : core::search_abstract(layer_, task, *choices_.abstract, guard_);
   const bool walkable = found.outcome == Outcome::FOUND;
   if (links_.empty() || (!walkable && found.outcome != Outcome::EXHAUSTED)) return found;
+  if (!walkable && !best_.points.empty()) return found;  // nothing better than the path that is known
   if (walkable && least_over_links() >= found.cost) return found;
   const SearchStats spent = found.stats;  // abstractions know no links: a plain search may gain by one
-  found = attempt.algorithm->run(task, guard_, *scratch);
+  found = attempt.algorithm->run(task, guard_, scratch);
   found.stats += spent;
   found.stats.fell_back = 1;
   return found;
+}
+
+/// Most ways are nearly straight, and the plain search finds them before an abstraction has been asked. Where
+/// cells have costs a search is dear from the first cell on.
+std::optional<SearchPath> Query::search_easily(const SearchTask& task, const Try& attempt, Scratch& scratch) {
+  constexpr std::uint64_t kEasy = 256;  // cells; a plain search of a straight way expands some 150
+  if (weighed_) return std::nullopt;
+  if (easy_) return attempt.algorithm->run(task, guard_, scratch);
+  Budget little = options_.budget;
+  if (little.max_expansions <= kEasy) return attempt.algorithm->run(task, guard_, scratch);
+  little.max_expansions = kEasy;
+  BudgetGuard guard(little, monitor_);
+  guard.trace = guard_.trace;
+  SearchPath found = attempt.algorithm->run(task, guard, scratch);
+  easy_ = found.outcome == Outcome::FOUND || found.outcome == Outcome::CANCELLED;
+  if (easy_) return found;
+  guard_.spend(found.stats.expanded);
+  result_.search += found.stats;
+  return std::nullopt;
+}
+
+/// The abstraction chooses the cells once, and each attempt goes through them alone.
+SearchPath Query::search_corridor(SearchTask task, const Try& attempt, Scratch& scratch) {
+  task.links = {};
+  if (!corridor_)
+    if (std::optional<SearchPath> found = search_easily(task, attempt, scratch)) return *std::move(found);
+  SearchStats spent;
+  if (!corridor_) {
+    corridor_.emplace(layer_.abstractions().corridors());
+    const Outcome planned =
+        layer_.abstractions().plan(tables_, task, *choices_.abstract, guard_, **corridor_, spent);
+    guard_.spend(spent.expanded);
+    result_.search += spent;
+    if (planned != Outcome::FOUND) return {planned, 0.0, {}, {}};
+  }
+  task.within = &**corridor_;
+  return attempt.algorithm->run(task, guard_, scratch);
+}
+
+/// A paper's own refinement has one way to go. So has a query that found no way but over a link.
+bool Query::goes_once() const {
+  return choices_.abstract && (!choices_.abstract->corridor || result_.search.fell_back != 0);
 }
 
 /// No way from start to goal that takes a link costs less.

@@ -7,8 +7,10 @@
 
 #include <optional>
 
+#include "core/base/pool.hpp"
 #include "core/base/thread_clock.hpp"
 #include "core/query/query.hpp"
+#include "core/search/corridor.hpp"
 #include "core/travel/weigh.hpp"
 
 namespace octoway::core {
@@ -37,6 +39,10 @@ class Query {
   SearchTask task(const PortalBlocks& blocks, double weight) const;
   bool search(const Try& attempt);
   SearchPath run_search(const Try& attempt);
+  SearchPath search_abstract(const SearchTask& task, const Try& attempt, Scratch& scratch);
+  std::optional<SearchPath> search_easily(const SearchTask& task, const Try& attempt, Scratch& scratch);
+  SearchPath search_corridor(SearchTask task, const Try& attempt, Scratch& scratch);
+  bool goes_once() const;
   double least_over_links() const;
   bool accept_partial(Outcome outcome);
   double refined_cost(SearchPath& found);
@@ -75,6 +81,8 @@ class Query {
   // The target at hand.
   QVec start_, goal_;
   CellsAt start_cells_, goal_cells_;
+  std::optional<Pool<CellCorridor>::Lease> corridor_;  ///< once an abstraction has chosen one
+  bool easy_ = false;                                  ///< no abstraction was needed
   Route best_;  ///< up to the first link
   std::vector<Onward> onward_;
   double best_cost_ = 0.0;

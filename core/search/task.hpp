@@ -10,6 +10,7 @@
 #include "core/links/links.hpp"
 #include "core/links/route.hpp"
 #include "core/search/best_first.hpp"
+#include "core/search/corridor.hpp"
 #include "core/search/crossing/portal_blocks.hpp"
 #include "core/search/terminals.hpp"
 #include "core/sight/sight.hpp"
@@ -46,10 +47,12 @@ struct SearchTask {
   const CostTable* costs = nullptr;  ///< null: every cell costs 1
   std::span<const Kind> kinds{};     ///< one for each cell; empty: all 0
   LinkView links{};                  ///< in the direction of this search
+  const CellCorridor* within = nullptr;  ///< crossing searches: the cells that may be entered; null: all
 
   std::span<const Box> cells() const { return world.cells; }
   /// Of a unit of length in a cell; infinity where it may not be entered.
   double cost_of(CellId cell) const {
+    if (within != nullptr && !within->contains(cell)) return CostTable::kForbidden;
     return costs == nullptr ? 1.0 : (*costs)[kinds.empty() ? Kind{0} : kinds[cell]];
   }
   /// The least cost of a unit of length anywhere: heuristics may promise no more.

@@ -56,6 +56,10 @@ struct PathOptions {
   std::optional<std::int64_t> sector;              ///< abstraction "dta": 8, 16 or 32 voxels
   std::optional<std::string> scheme;               ///< abstraction "subregions"
   bool exact = false;                              ///< abstraction "subregions"
+  std::optional<bool> corridor;                    ///< false: an abstraction's path is refined as its paper does
+  bool exact_edges = false, keep_paths = false;    ///< abstraction "dta"
+  std::int64_t pivots = 0;                         ///< abstraction "dta"
+  std::optional<double> refine_weight;             ///< abstraction "dta"
   bool partial = false;  ///< if the goal cannot be reached, lead to the nearest point that can
   bool trace = false;    ///< record the expansions
   std::uint64_t max_expansions = std::numeric_limits<std::uint64_t>::max();

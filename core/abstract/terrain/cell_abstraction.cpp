@@ -16,8 +16,8 @@ CellAbstraction::CellAbstraction(IVec shape, std::int32_t sector, std::span<cons
           threads, monitor) {}
 
 std::size_t CellAbstraction::show(std::span<const Box> cells, const Graph& graph,
-                                  std::span<const Kind> kinds) {
-  const std::vector<std::uint32_t> changed = abstraction_.base().show(cells, graph, kinds);
+                                  std::span<const Kind> kinds, const std::vector<CellId>* touched) {
+  const std::vector<std::uint32_t> changed = abstraction_.base().show(cells, graph, kinds, touched);
   if (!changed.empty()) abstraction_.repair(changed, false);  // no step depends on a third cell
   return changed.size();
 }

@@ -27,8 +27,10 @@ class CellAbstraction {
   GraphScratchPool& scratch() { return scratch_; }
   /// True if it shows this graph. Under the mutex.
   bool shows(const Graph& graph) const { return abstraction_.base().graph() == &graph; }
-  /// Follows edits; how many sectors were cut anew. Under the mutex, alone.
-  std::size_t show(std::span<const Box> cells, const Graph& graph, std::span<const Kind> kinds);
+  /// Follows edits, which touched these cells if they are known (CellBase::show); how many sectors were cut
+  /// anew. Under the mutex, alone.
+  std::size_t show(std::span<const Box> cells, const Graph& graph, std::span<const Kind> kinds,
+                   const std::vector<CellId>* touched = nullptr);
 
   /// A chain of cells as a path through their portals: every leg lies in its cell.
   Route route(std::span<const NodeIndex> chain, QVec start, QVec goal) const;

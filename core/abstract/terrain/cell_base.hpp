@@ -23,10 +23,11 @@ class CellBase {
   CellBase(IVec shape, std::int32_t sector) : frame_(shape, sector), members_(frame_.count()) {}
 
   /// Shows these cells from now on, and says which sectors have other nodes than before. `kinds` are of each
-  /// cell; empty: all 0. The graph must outlive what is asked. One look through all cells: edits leave most
-  /// of them alone, and who missed some versions, or cut cells in another way, needs no journal of changes.
-  std::vector<std::uint32_t> show(std::span<const Box> cells, const Graph& graph,
-                                  std::span<const Kind> kinds);
+  /// cell; empty: all 0. The graph must outlive what is asked. `touched` holds all cells that may differ from
+  /// those shown before, ascending, beside new numbers; without it all are looked at: who missed some
+  /// versions, or cut cells in another way, needs no journal of changes.
+  std::vector<std::uint32_t> show(std::span<const Box> cells, const Graph& graph, std::span<const Kind> kinds,
+                                  const std::vector<CellId>* touched = nullptr);
   const Graph* graph() const { return graph_; }
   const Box& cell(NodeIndex n) const { return cells_[n]; }
 
@@ -46,6 +47,7 @@ class CellBase {
     }
   }
 
+  const SectorFrame& frame() const { return frame_; }
   std::size_t sector_count() const { return frame_.count(); }
   std::uint32_t sector(NodeIndex n) const { return frame_.sector(cells_[n].lo); }
   std::uint32_t place(NodeIndex n) const { return places_[n]; }

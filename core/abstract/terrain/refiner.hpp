@@ -47,6 +47,8 @@ class Refiner {
   /// Finds the patches to go through.
   Outcome plan(BudgetGuard& guard, GraphScratch& scratch);
   bool done() const { return planned_ && subgoals_.empty(); }
+  /// The patches of the last plan, with those of both ends.
+  const std::vector<PatchRef>& way() const { return way_; }
   /// From where the last one ended to the next subgoal. If the abstraction was repaired since the last
   /// call, a new path is planned from here.
   Segment next_segment(BudgetGuard& guard, GraphScratch& scratch);
@@ -63,6 +65,7 @@ class Refiner {
   std::shared_ptr<Profile> profile_;
   NodeIndex at_, goal_;
   std::vector<NodeIndex> subgoals_;
+  std::vector<PatchRef> way_;
   bool planned_ = false;
   std::uint64_t version_ = 0;
 };
@@ -85,6 +88,8 @@ Outcome Refiner<Base>::plan(BudgetGuard& guard, GraphScratch& scratch) {
   abstract_stats += graph.inner;
   guard.spend(found.stats.expanded + graph.inner.expanded);
   if (found.outcome != Outcome::FOUND) return found.outcome;
+  way_.clear();
+  for (const NodeIndex n : found.nodes) way_.push_back(abstraction_.ref_of(n));
   subgoals_.push_back(goal_);
   for (std::size_t i = found.nodes.size(); i > 2; --i)
     subgoals_.push_back(abstraction_.patch(abstraction_.ref_of(found.nodes[i - 2])).representative);

@@ -4,6 +4,7 @@
 // A world cut into cubes of one size.
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "core/base/box.hpp"
@@ -29,6 +30,21 @@ class SectorFrame {
   std::uint32_t sector(IVec v) const {
     return static_cast<std::uint32_t>(((v.x >> shift_) * across_.y + (v.y >> shift_)) * across_.z +
                                       (v.z >> shift_));
+  }
+  /// visit(sector) for a sector and all that lie up to so many sectors from it along every axis.
+  template <class Visit>
+  void for_each_around(std::uint32_t sector, std::int32_t rings, Visit&& visit) const {
+    const auto s = static_cast<std::int32_t>(sector);
+    const IVec at{s / across_.z / across_.y, s / across_.z % across_.y, s % across_.z};
+    Box box;
+    for (int a = 0; a < 3; ++a) {
+      box.lo[a] = std::max(at[a] - rings, 0);
+      box.hi[a] = std::min(at[a] + rings + 1, across_[a]);
+    }
+    for (std::int32_t x = box.lo.x; x < box.hi.x; ++x)
+      for (std::int32_t y = box.lo.y; y < box.hi.y; ++y)
+        for (std::int32_t z = box.lo.z; z < box.hi.z; ++z)
+          visit(static_cast<std::uint32_t>((x * across_.y + y) * across_.z + z));
   }
 
  private:

@@ -23,8 +23,9 @@ namespace octoway::core {
 
 namespace {
 
-/// Relaxer: PlainRelaxer or VectorRelaxer.
-template <class Entry, class Side, class Relaxer>
+/// Relaxer: PlainRelaxer or VectorRelaxer. Bounded: only cells of the task's corridor are expanded; a plain
+/// search does not even ask.
+template <class Entry, class Side, class Relaxer, bool Bounded>
 class CrossingSearch {
  public:
   static constexpr StatePer State = std::is_same_v<Entry, CellEntry> ? StatePer::CELL : StatePer::PORTAL;
@@ -60,7 +61,11 @@ class CrossingSearch {
   bool has_open() const { return store_.has_queued(); }
   std::uint32_t take() { return store_.take(); }
   /// Also true for entries that were improved upon.
-  bool is_closed(std::uint32_t e) const { return store_.best(state_of(store_[e])) != store_[e].f; }
+  bool is_closed(std::uint32_t e) const {
+    if constexpr (Bounded)
+      if (state_of(store_[e]) != goal_state_ && !task_.within->contains(store_[e].cell)) return true;
+    return store_.best(state_of(store_[e])) != store_[e].f;
+  }
   bool is_goal(std::uint32_t e) {
     goal_entry_ = e;
     return state_of(store_[e]) == goal_state_;
@@ -185,10 +190,10 @@ class CrossingSearch {
   float nearest_squared_ = std::numeric_limits<float>::infinity();
 };
 
-template <class Relaxer, class Entry>
+template <class Relaxer, bool Bounded, class Entry>
 SearchPath search_with(const SearchTask& task, BudgetGuard& guard, CrossingStore<Entry>& store) {
   return task.blocks.visit([&]<class Side>(const BlockTable<Side>& table) {
-    CrossingSearch<Entry, Side, Relaxer> crossing(task, table, store);
+    CrossingSearch<Entry, Side, Relaxer, Bounded> crossing(task, table, store);
     const Outcome outcome = best_first(crossing, guard);
     return crossing.result(outcome);
   });
@@ -200,9 +205,12 @@ SearchPath search(const SearchTask& task, StatePer per, BudgetGuard& guard, Scra
   if (task.costs != nullptr || !task.links.empty())
     return search_weighted_crossing(task, per, guard, scratch);
 #ifdef OCTOWAY_AVX2
-  if (vector_instructions_in_use()) return search_with<VectorRelaxer>(task, guard, store);
+  if (vector_instructions_in_use())
+    return task.within == nullptr ? search_with<VectorRelaxer, false>(task, guard, store)
+                                  : search_with<VectorRelaxer, true>(task, guard, store);
 #endif
-  return search_with<PlainRelaxer>(task, guard, store);
+  return task.within == nullptr ? search_with<PlainRelaxer, false>(task, guard, store)
+                                : search_with<PlainRelaxer, true>(task, guard, store);
 }
 
 SearchPath search_cells(const SearchTask& task, BudgetGuard& guard, Scratch& scratch) {

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from octoway.checks import to_count, to_flag, to_name, to_penalty, to_positive_length, to_share
+from octoway.checks import to_count, to_flag, to_name, to_penalty, to_positive_length, to_share, to_weight
 from octoway.errors import InvalidInputError
 
 CONNECTIVITIES = (6, 26)
@@ -103,41 +103,71 @@ class Smooth(Choice):
 class TerrainAbstraction(Choice):
     """`abstraction=TerrainAbstraction(sector=16)`: plan among patches of one terrain, in sectors.
 
-    A sector is 8, 16 or 32 voxels a side. `algorithm` is then the search among patches.
+    A sector is 8, 16 or 32 voxels a side. `algorithm` is then the search among patches. The path is refined by the
+    crossing search, in the sectors of the patches and those around them; corridor=False refines as the paper does,
+    from the middle of a patch to that of the next.
+
+    exact_edges=True measures the edges between patches instead of estimating them; `pivots`, 0 to 64, sharpen the
+    heuristic among patches; both are remembered for the next queries of the same costs. keep_paths=True refines as
+    the paper does and remembers the pieces. `refine_weight` is the weight of the search that refines, 1 or more.
     """
 
     option: ClassVar[str] = "abstraction"
     sector: int = 16
+    exact_edges: bool = False
+    pivots: int = 0
+    keep_paths: bool = False
+    refine_weight: float | None = None
+    corridor: bool | None = None
 
     def __post_init__(self) -> None:
-        _store(self, sector=to_count(self.sector, "sector"))
+        _store(self, sector=to_count(self.sector, "sector"), pivots=to_count(self.pivots, "pivots"))
+        for name in ("exact_edges", "keep_paths"):
+            _store(self, **{name: to_flag(getattr(self, name), name)})
+        if self.refine_weight is not None:
+            _store(self, refine_weight=to_weight(self.refine_weight, "refine_weight"))
+        if self.corridor is not None:
+            _store(self, corridor=to_flag(self.corridor, "corridor"))
 
     def fields(self) -> dict[str, Any]:
         """Return what it sets in the core's options."""
-        return {"abstraction": "dta", "sector": self.sector}
+        asked = {
+            "exact_edges": self.exact_edges,
+            "pivots": self.pivots,
+            "keep_paths": self.keep_paths,
+            "refine_weight": self.refine_weight,
+            "corridor": self.corridor,
+        }
+        given = {name: value for name, value in asked.items() if value is not None}
+        return {"abstraction": "dta", "sector": self.sector, **given}
 
 
 @dataclass(frozen=True)
 class SubregionAbstraction(Choice):
-    """`abstraction=SubregionAbstraction(scheme="CD")`: plan among clusters of portals, for the agent's motions.
+    """`abstraction=SubregionAbstraction(scheme="CD")`: plan among clusters of cells, for the agent's motions.
 
-    `scheme` is what a connection costs: "FC", "MinL", "AvgL", "MaxL" or "CD" (the default). exact=True goes on to the
-    shortest path along portals.
+    `scheme` is what a connection costs: "FC", "MinL", "AvgL", "MaxL" or "CD" (the default). The path is refined by the
+    crossing search in the cells of the chain. corridor=False plans among clusters of portals and refines as the paper
+    does, from portal to portal; exact=True does that and goes on to the shortest path along portals.
     """
 
     option: ClassVar[str] = "abstraction"
     scheme: str | None = None
     exact: bool = False
+    corridor: bool | None = None
 
     def __post_init__(self) -> None:
         if self.scheme is not None:
             to_name(self.scheme, "scheme")
         _store(self, exact=to_flag(self.exact, "exact"))
+        if self.corridor is not None:
+            _store(self, corridor=to_flag(self.corridor, "corridor"))
 
     def fields(self) -> dict[str, Any]:
         """Return what it sets in the core's options."""
-        asked = {"abstraction": "subregions", "exact": self.exact}
-        return asked if self.scheme is None else {**asked, "scheme": self.scheme}
+        asked = {"scheme": self.scheme, "corridor": self.corridor}
+        given = {name: value for name, value in asked.items() if value is not None}
+        return {"abstraction": "subregions", "exact": self.exact, **given}
 
 
 @dataclass(frozen=True)
