@@ -37,7 +37,15 @@ Reach Layer::reach(const CostTable* costs) const {
   return Reach(allowed_.get(tables.graph, tables.cells, tables.kinds, costs->allowed()));
 }
 
+std::shared_ptr<const Landmarks> Layer::landmarks(const CostTable& costs) const {
+  return landmarks_.get(costs, [&] {
+    const auto allowed = allowed_.get(tables.graph, tables.cells, tables.kinds, costs.allowed());
+    return make_landmarks(tables.graph, tables.cells, tables.kinds, costs, allowed->component);
+  });
+}
+
 void Layer::begin_edit(std::uint64_t stamp) {
+  landmarks_.clear();
   allowed_.clear();
   located_.reset();
   tables.stamp = stamp;

@@ -12,6 +12,7 @@
 #include "core/base/pool.hpp"
 #include "core/query/reach.hpp"
 #include "core/space/tables.hpp"
+#include "core/travel/landmarks.hpp"
 
 namespace octoway::core {
 
@@ -36,6 +37,8 @@ class Layer {
   Prices prices(const CostTable* costs) const { return allowed_.prices(costs, tables.cells, tables.kinds); }
   /// Reachability between places; with costs, through the cells that they allow. Without links.
   Reach reach(const CostTable* costs = nullptr) const;
+  /// The landmarks of a table of costs.
+  std::shared_ptr<const Landmarks> landmarks(const CostTable& costs) const;
   Pool<Scratch>& scratch() const { return *scratch_; }
   Abstractions& abstractions() const { return *abstractions_; }
 
@@ -52,6 +55,7 @@ class Layer {
   Lazy<PortalBlocks> late_blocks_;  ///< if the tables have none
   Lazy<LinkIndex> located_;
   mutable AllowedCache allowed_;
+  mutable LandmarkCache landmarks_;
   std::shared_ptr<Pool<Scratch>> scratch_;
   std::shared_ptr<Abstractions> abstractions_;
 };

@@ -204,13 +204,15 @@ SearchTask Query::task(const PortalBlocks& blocks, double weight) const {
 
 SearchPath Query::run_search(const Try& attempt) {
   Pool<Scratch>::Lease scratch(layer_.scratch());
-  const bool crossing = !attempt.algorithm->on_graph && !weighed_ && links_.empty() && !choices_.abstract;
+  const bool crossing = !attempt.algorithm->on_graph && links_.empty() && !choices_.abstract;
   const PortalBlocks& blocks = crossing ? layer_.blocks() : tables_.blocks;
-  if (crossing && blocks.too_long)
+  if (crossing && blocks.too_long && !weighed_)
     throw InvalidInput(
         "a cell is longer than 32,767 voxels, too long for crossing searches; use "
         "decomposition=\"regions\"");
   SearchTask task = this->task(blocks, attempt.weight);
+  task.has_blocks = crossing && !blocks.too_long;
+  if (weighed_) task.landmarks = [this] { return layer_.landmarks(*prices_.table); };
   if (attempt.from_goal) {
     task.links = links_.reversed();
     std::swap(task.start, task.goal);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/search/crossing/crossing.hpp"
+#include "core/search/crossing/priced_relax.hpp"
 #include "core/search/crossing/weighted_store.hpp"
 #include "core/search/workspace.hpp"
 
@@ -16,6 +17,7 @@ struct Scratch {
   CrossingStore<CellEntry> crossing;
   CrossingStore<PortalEntry> crossing_portals;
   WeightedStore weighted;
+  PriceList prices;
 };
 
 }  // namespace octoway::core

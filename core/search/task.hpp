@@ -4,7 +4,9 @@
 // The input of every algorithm, and its answer.
 #pragma once
 
+#include <functional>
 #include <limits>
+#include <memory>
 #include <span>
 
 #include "core/links/links.hpp"
@@ -13,7 +15,7 @@
 #include "core/search/crossing/portal_blocks.hpp"
 #include "core/search/terminals.hpp"
 #include "core/sight/sight.hpp"
-#include "core/travel/cost_table.hpp"
+#include "core/travel/landmarks.hpp"
 
 namespace octoway::core {
 
@@ -45,7 +47,9 @@ struct SearchTask {
 
   const CostTable* costs = nullptr;  ///< null: every cell costs 1
   std::span<const Kind> kinds{};     ///< one for each cell; empty: all 0
+  std::function<std::shared_ptr<const Landmarks>()> landmarks{};  ///< of the costs; none: not to be had
   LinkView links{};                  ///< in the direction of this search
+  bool has_blocks = false;           ///< `blocks` are there, not only room for them
 
   std::span<const Box> cells() const { return world.cells; }
   /// Of a unit of length in a cell; infinity where it may not be entered.

@@ -197,6 +197,8 @@ SearchPath search_with(const SearchTask& task, BudgetGuard& guard, CrossingStore
 template <class Entry>
 SearchPath search(const SearchTask& task, StatePer per, BudgetGuard& guard, Scratch& scratch,
                   CrossingStore<Entry>& store) {
+  if (task.costs != nullptr && task.links.empty() && per == StatePer::CELL && task.has_blocks)
+    return search_priced_crossing(task, guard, scratch);
   if (task.costs != nullptr || !task.links.empty())
     return search_weighted_crossing(task, per, guard, scratch);
 #ifdef OCTOWAY_AVX2

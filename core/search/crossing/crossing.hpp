@@ -88,12 +88,16 @@ class CrossingStore {
   /// A closed state's best key is lower than any other's, so nothing improves on it.
   void close(std::uint32_t state) { best_[state] = -1.0F; }
 
+  /// With prices a state that was closed may be improved upon, below a limit.
+  void close(std::uint32_t state, float limit) { best_[state] = limit; }
+
   /// Before so many are added.
   void make_room(std::size_t entries) {
     if (count_ + entries > entries_.size()) entries_.resize(std::bit_ceil(count_ + entries + 1024));
   }
-  void add(Entry entry) {
-    const std::int32_t bucket = bucket_of(entry.f, least_, scale_);
+  void add(Entry entry) { add(entry, bucket_of(entry.f, least_, scale_)); }
+  /// Where f, which entries of a state are compared by, is not the key of the queue.
+  void add(Entry entry, std::int32_t bucket) {
     use_up_to(bucket);
     best_[state_of(entry)] = entry.f;
     entry.next = std::exchange(heads_[static_cast<std::size_t>(bucket)], count_);

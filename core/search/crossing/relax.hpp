@@ -150,6 +150,8 @@ class PlainRelaxer {
 #ifdef OCTOWAY_AVX2
 
 class VectorRelaxer {
+  friend class VectorPricing;
+
  public:
   template <StatePer State, class Side>
   [[gnu::noinline]] OCTOWAY_AVX2 static std::uint32_t relax(const RelaxTo& to,

@@ -12,4 +12,7 @@ namespace octoway::core {
 SearchPath search_weighted_crossing(const SearchTask& task, StatePer per, BudgetGuard& guard,
                                     Scratch& scratch);
 
+/// The same with one state a cell, without links and with the blocks of the task: 8 portals at a time.
+SearchPath search_priced_crossing(const SearchTask& task, BudgetGuard& guard, Scratch& scratch);
+
 }  // namespace octoway::core
