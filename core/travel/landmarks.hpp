@@ -28,8 +28,7 @@ namespace octoway::core {
 inline constexpr std::size_t kLandmarks = 8;
 
 /// A cell as all landmarks see it: where their floods entered it, in voxels, and the cost up to there; infinity
-/// if they did not. Two cache lines are read from four: coordinates are 32 bits wide, since worlds are larger
-/// than 16 bits of quarter voxels.
+/// if they did not.
 struct alignas(64) LandmarkRow {
   float cost[kLandmarks];
   float at[3][kLandmarks];

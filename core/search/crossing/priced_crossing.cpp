@@ -21,7 +21,7 @@ double env(const char* name, double fallback) {
   const char* v = std::getenv(name);
   return v ? std::atof(v) : fallback;
 }
-static const std::uint64_t kPatience = static_cast<std::uint64_t>(env("OW_PATIENCE", 300));
+static const std::uint64_t kPatience = static_cast<std::uint64_t>(env("OW_PATIENCE", 1e18));
 static const float kTrust = static_cast<float>(env("OW_TRUST", 0.95));
 static const float kExtra = static_cast<float>(env("OW_EXTRA", 1.0));
 static const float kExtraPlain = static_cast<float>(env("OW_EXTRA_PLAIN", 1.0));
